@@ -1,0 +1,1 @@
+"""The messages between server and clients, and the codes they speak in."""

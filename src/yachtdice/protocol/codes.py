@@ -1,0 +1,58 @@
+"""Why a request was refused: a closed list, worded by each client from its catalogue.
+
+A code is `area/reason`; the client's key for it is `error_area_reason`.
+"""
+
+from typing import Literal, TypeAlias, get_args
+
+Code: TypeAlias = Literal[
+    # the request itself
+    "request/malformed",  # not the JSON that was expected: {where}, {expected}
+    "request/too_large",  # more than {limit} bytes
+    "request/too_many",  # rate limit, try again in {seconds}
+    "request/not_found",  # no such path
+    "request/method_not_allowed",  # {allowed}
+    "request/host_unknown",  # the Host header names none of this server's names: {host}
+    "request/origin_refused",  # a page of another site: {origin}
+    "request/protocol_unsupported",  # {client} and {server} protocol versions
+    # tables
+    "table/not_found",
+    "table/too_many",  # {limit} games open from this address
+    "table/seat_count",  # {given}, {least}, {most}
+    "table/settings",  # {setting}, {value}, {expected}
+    "name/empty",
+    "name/too_long",  # {limit} graphemes
+    "name/control_character",
+    # rule sets
+    "rules/unknown",  # {name}
+    "rules/switch",  # {name}, {reason}
+    # what a seat may do now
+    "action/stale",  # based on {seq}, the table is at {current}
+    "action/not_your_seat",  # {seat}
+    "action/not_your_turn",  # {seat}
+    "action/no_rolls_left",
+    "action/all_held",
+    "action/not_rolled",
+    "action/unknown_place",  # {place}, {dice}
+    "action/fixed_place",  # {place}
+    "action/illegal_box",  # {box}
+    "action/split_needed",
+    "action/illegal_split",
+    "action/undo_off",
+    "action/nothing_to_undo",
+    "action/game_over",
+    "action/game_final",
+    "action/game_not_over",
+    "action/nothing_to_skip",
+    "action/seat_kind",  # a seat that already is what was asked
+    # resume links
+    "resume/unknown",
+    # the store
+    "store/full",
+    "store/read_only",
+    "store/unavailable",
+    # anything else
+    "server/unexpected",  # {report}
+]
+
+CODES: tuple[str, ...] = get_args(Code)
