@@ -1,0 +1,8 @@
+import './styles/fonts.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('index.html has no #app');
+target.replaceChildren();
+mount(App, { target });

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { paraglide } from './tools/paraglide.ts';
+
+const server = 'http://127.0.0.1:8000';
+
+/** Words of index.html come from the catalogue too: `%key%` stands for that message. */
+function wordsInHtml(): Plugin {
+  const catalogue = new URL('./messages/en.json', import.meta.url);
+  return {
+    name: 'words-in-html',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        const words = JSON.parse(readFileSync(catalogue, 'utf8')) as Record<string, string>;
+        return html.replace(/%([a-z_]+)%/g, (_, key: string) => {
+          const text = words[key];
+          if (typeof text !== 'string') throw new Error(`index.html: no message ${key}`);
+          return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+        });
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [wordsInHtml(), paraglideVitePlugin(paraglide), svelte()],
+  define: {
+    // Which client this is; the server compares it with the one it serves.
+    __BUILD__: JSON.stringify(process.env['YACHTDICE_BUILD'] ?? 'dev'),
+  },
+  build: {
+    outDir: '../src/yachtdice/static',
+    emptyOutDir: true,
+    // The content security policy allows no inline anything, and no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A message that is missing from the catalogue is only a warning to the bundler.
+      onwarn(warning) {
+        throw new Error(warning.message);
+      },
+    },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+});
