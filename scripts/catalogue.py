@@ -1,11 +1,11 @@
-"""Keep the message catalogue sorted, and add keys to it without stepping on each other.
+"""Add messages to the catalogue, or check it.
 
-    python scripts/catalogue.py add WORDS.json    merge keys (`-` reads standard input), then sort
-    python scripts/catalogue.py remove KEY ...    take keys out
-    python scripts/catalogue.py sort              sort the file as it is
-    python scripts/catalogue.py check             exit code 1, with reasons, if it is not in order
+    python scripts/catalogue.py add box_full_house "Full House" turn_of "{name}, your turn"
+    python scripts/catalogue.py add - < more.json     # an object of key: message
+    python scripts/catalogue.py check
 
-A key that is there already with other words is refused by `add` unless `--replace` is given.
+Keys are kept sorted. `add` holds a lock, so that two people's additions never cross, and refuses
+a key that already says something else unless --replace is given.
 """
 
 import argparse
@@ -13,118 +13,72 @@ import fcntl
 import json
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
 
-CATALOGUE = Path(__file__).parent.parent / "web" / "messages" / "en.json"
-KEY = re.compile(r"[a-z][a-z0-9_]*")
-PARAM = re.compile(r"\{([^{}]*)\}")
-
-Words: TypeAlias = dict[str, Any]
-"""Key to a text, or to a list of one object with `declarations`, `selectors` and `match`."""
-
-
-@contextmanager
-def opened(path: Path) -> Iterator[Words]:
-    """The catalogue to change in place; written back sorted, no one else in between."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.seek(0)
-        before = file.read()
-        words: Words = json.loads(before or "{}")
-        yield words
-        after = formatted(words)
-        if after != before:
-            file.truncate(0)
-            file.write(after)
-
-
-def formatted(words: Words) -> str:
-    """The catalogue as it stands in the file: sorted by key, two spaces, plain characters."""
-    return json.dumps(dict(sorted(words.items())), indent=2, ensure_ascii=False) + "\n"
-
-
-def texts(value: Any) -> list[str]:
-    """All wordings of one entry: one, or one a variant."""
-    return [value] if isinstance(value, str) else list(value[0]["match"].values())
-
-
-def faults(words: Words) -> Iterator[str]:
-    """What is wrong with the entries, a line each."""
-    for key, value in words.items():
-        if key == "$schema":
-            continue
-        if not KEY.fullmatch(key):
-            yield f"{key}: keys are lower case letters, digits and underscores"
-        for text in texts(value):
-            if not text.strip() or text != text.strip():
-                yield f"{key}: a text must not be empty or have space at its ends"
-            for name in PARAM.findall(text):
-                if not KEY.fullmatch(name):
-                    yield f"{key}: {{{name}}} is no parameter name"
-        if not isinstance(value, str):
-            inputs = {line.split()[1] for line in value[0]["declarations"] if "input" in line}
-            used = {name for text in texts(value) for name in PARAM.findall(text)}
-            if used - inputs:
-                yield f"{key}: not declared as input: {', '.join(sorted(used - inputs))}"
-
-
-def add(path: Path, new: Words, *, replace: bool) -> list[str]:
-    """Merge `new`; the refusals, a line each, and then nothing is changed."""
-    with opened(path) as words:
-        clashes = [key for key in new if key in words and words[key] != new[key]]
-        if clashes and not replace:
-            return [f"{key}: is there already with other words" for key in clashes]
-        wrong = list(faults(new))
-        if not wrong:
-            words.update(new)
-        return wrong
-
-
-def remove(path: Path, keys: list[str]) -> list[str]:
-    """Take keys out; those that were not there, a line each."""
-    with opened(path) as words:
-        return [f"{key}: not there" for key in keys if words.pop(key, None) is None]
-
-
-def check(path: Path) -> list[str]:
-    """What is out of order in the file, a line each."""
-    before = path.read_text(encoding="utf-8")
-    words: Words = json.loads(before)
-    unsorted = [] if formatted(words) == before else ["not sorted: run scripts/catalogue.py sort"]
-    return [*faults(words), *unsorted]
+CATALOGUE = Path(__file__).resolve().parent.parent / "web" / "messages" / "en.json"
+SCHEMA = "$schema"
+KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--catalogue", type=Path, default=CATALOGUE)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    adding = commands.add_parser("add")
-    adding.add_argument("words")
-    adding.add_argument("--replace", action="store_true")
-    commands.add_parser("remove").add_argument("keys", nargs="+")
-    commands.add_parser("sort")
-    commands.add_parser("check")
-    asked = parser.parse_args()
+    adding = commands.add_parser("add", help="add messages: key text [key text ...], or -")
+    adding.add_argument("words", nargs="+")
+    adding.add_argument("--replace", action="store_true", help="let keys change their message")
+    commands.add_parser("check", help="fail unless the file is as this script writes it")
+    options = parser.parse_args()
+    if options.command == "check":
+        return check()
+    return add(read_words(options.words), replace=options.replace)
 
-    reasons: list[str] = []
-    if asked.command == "add":
-        source = sys.stdin.read() if asked.words == "-" else Path(asked.words).read_text("utf-8")
-        reasons = add(asked.catalogue, json.loads(source), replace=asked.replace)
-    elif asked.command == "remove":
-        reasons = remove(asked.catalogue, asked.keys)
-    elif asked.command == "sort":
-        with opened(asked.catalogue):
-            pass
-    else:
-        reasons = check(asked.catalogue)
-    print(*reasons, sep="\n", end="\n" if reasons else "", file=sys.stderr)
-    return 1 if reasons else 0
+
+def read_words(words: list[str]) -> dict[str, object]:
+    """The messages named on the command line or, for `-`, on standard input."""
+    if words == ["-"]:
+        given = json.load(sys.stdin)
+        if not isinstance(given, dict):
+            raise SystemExit("expected a JSON object of key: message")
+        return given
+    if len(words) % 2:
+        raise SystemExit("expected pairs: key text [key text ...]")
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def add(new: dict[str, object], *, replace: bool) -> int:
+    for key in new:
+        if not KEY.fullmatch(key):
+            raise SystemExit(f"expected a snake_case key, not {key!r}")
+    with CATALOGUE.open("r+", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        messages = json.load(file)
+        changed = [key for key in new if key in messages and messages[key] != new[key]]
+        if changed and not replace:
+            raise SystemExit(f"these keys say something else already: {', '.join(changed)}")
+        text = as_text(messages | new)
+        file.seek(0)
+        file.write(text)
+        file.truncate()
+    return 0
+
+
+def check() -> int:
+    text = CATALOGUE.read_text(encoding="utf-8")
+    messages = json.loads(text)
+    wrong = [key for key in messages if key != SCHEMA and not KEY.fullmatch(key)]
+    if wrong:
+        print(f"{CATALOGUE.name}: keys are snake_case: {', '.join(wrong)}")
+        return 1
+    if text != as_text(messages):
+        print(f"{CATALOGUE.name}: not sorted or not laid out; add messages with this script")
+        return 1
+    return 0
+
+
+def as_text(messages: dict[str, object]) -> str:
+    rest = {key: messages[key] for key in sorted(messages) if key != SCHEMA}
+    ordered = {SCHEMA: messages[SCHEMA]} | rest
+    return json.dumps(ordered, indent=2, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
