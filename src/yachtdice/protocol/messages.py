@@ -520,10 +520,20 @@ class ResumeLink(Struct):
     qr_size: int
     table: str | None
     created_ms: int
+    id: str = ""
+    """Names the link when it is withdrawn; no secret."""
+
+
+class ResumeLinkEntry(Struct):
+    """A link that still works. Its token was shown once and is kept only as a hash."""
+
+    id: str
+    table: str | None
+    created_ms: int
 
 
 class ResumeLinks(Struct):
-    links: list[ResumeLink]
+    links: list[ResumeLinkEntry]
 
 
 class ResumeQuery(Struct, forbid_unknown_fields=True):
