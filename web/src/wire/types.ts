@@ -1,0 +1,853 @@
+// Written by scripts/wire_types.py from src/yachtdice/protocol; not to be edited.
+
+export const PROTOCOL = 1;
+export type AnyCommand =
+  Roll | Hold | Score | Undo | Skip | Done | Rematch | End | GiveSeat | SetSpeed;
+export type FromClient =
+  | Hello
+  | Watch
+  | Unwatch
+  | Ping
+  | Roll
+  | Hold
+  | Score
+  | Undo
+  | Skip
+  | Done
+  | Rematch
+  | End
+  | GiveSeat
+  | SetSpeed;
+export type FromServer = Welcome | Outdated | TableView | Accepted | Refused | Gone | Pong;
+export type Code =
+  | 'request/malformed'
+  | 'request/too_large'
+  | 'request/too_many'
+  | 'request/not_found'
+  | 'request/method_not_allowed'
+  | 'request/host_unknown'
+  | 'request/origin_refused'
+  | 'request/protocol_unsupported'
+  | 'table/not_found'
+  | 'table/too_many'
+  | 'table/seat_count'
+  | 'table/settings'
+  | 'name/empty'
+  | 'name/too_long'
+  | 'name/control_character'
+  | 'rules/unknown'
+  | 'rules/switch'
+  | 'action/stale'
+  | 'action/not_your_seat'
+  | 'action/not_your_turn'
+  | 'action/no_rolls_left'
+  | 'action/all_held'
+  | 'action/not_rolled'
+  | 'action/unknown_place'
+  | 'action/fixed_place'
+  | 'action/illegal_box'
+  | 'action/split_needed'
+  | 'action/illegal_split'
+  | 'action/undo_off'
+  | 'action/nothing_to_undo'
+  | 'action/game_over'
+  | 'action/game_final'
+  | 'action/game_not_over'
+  | 'action/nothing_to_skip'
+  | 'action/seat_kind'
+  | 'resume/unknown'
+  | 'store/full'
+  | 'store/read_only'
+  | 'store/unavailable'
+  | 'server/unexpected';
+export type Speed = 'slow' | 'normal' | 'fast' | 'at_once';
+
+/**
+ * Set up a table and start its first game.
+ */
+export interface NewTable {
+  /**
+   * Made by the client: the same one again gives the same table again.
+   */
+  id: string;
+  rules: string;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  seats: NewSeat[];
+  settings?: TableSettings;
+}
+/**
+ * A seat as asked for by whoever sets up the table.
+ */
+export interface NewSeat {
+  kind: 'computer' | 'person';
+  /**
+   * 1-40 graphemes for a person; a computer's may be empty (its own name is taken).
+   */
+  name?: string;
+  /**
+   * Letter of its signal flag; empty: the next unused one.
+   */
+  flag?: string;
+}
+/**
+ * What is agreed for the table and is not part of the rule set's name.
+ */
+export interface TableSettings {
+  /**
+   * The first roll of a turn is thrown by itself.
+   */
+  auto_roll: boolean;
+  /**
+   * All seats roll for who starts.
+   */
+  start_roll: boolean;
+  undo: boolean;
+  /**
+   * What a point of difference is worth at the end; 0: no stakes.
+   */
+  stakes: number;
+  /**
+   * Other titles for boxes, title key -> title key, such as {"ones": "aces"}.
+   */
+  box_names: {
+    [k: string]: string;
+  };
+  /**
+   * A hand-off screen between two people on one device.
+   */
+  hand_off: boolean;
+  /**
+   * How fast computer seats play.
+   */
+  speed: 'at_once' | 'fast' | 'normal' | 'slow';
+}
+/**
+ * Throw all dice that are not held.
+ */
+export interface Roll {
+  type: 'roll';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Hold exactly these places of the roll on the table.
+ */
+export interface Hold {
+  type: 'hold';
+  /**
+   * @maxItems 10
+   */
+  places: number[];
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Write the roll into a box, or two boxes where the rule set fills two a turn.
+ */
+export interface Score {
+  type: 'score';
+  /**
+   * `full_house`, in the second column `full_house@2`.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  boxes: string[];
+  /**
+   * The places of each box's dice, in the order of `boxes`; None with two boxes: the best split.
+   */
+  split?: number[][] | null;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Take back this seat's last score.
+ */
+export interface Undo {
+  type: 'undo';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * End the wait that is running, or the computer's turn, at once.
+ */
+export interface Skip {
+  type: 'skip';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Make a finished game final.
+ */
+export interface Done {
+  type: 'done';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Make the finished game final and start another, the first turn passed on.
+ */
+export interface Rematch {
+  type: 'rematch';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * End the game early; it stays in the list, unranked.
+ */
+export interface End {
+  type: 'end';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Let the computer play this person's seat, or take it back.
+ */
+export interface GiveSeat {
+  type: 'give_seat';
+  to: 'computer' | 'person';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Change how fast computer seats play.
+ */
+export interface SetSpeed {
+  type: 'set_speed';
+  speed: 'at_once' | 'fast' | 'normal' | 'slow';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+export interface PreviewQuery {
+  seat: number;
+  /**
+   * Places of the first group; the other dice are the second.
+   *
+   * @maxItems 10
+   */
+  places: number[];
+}
+export interface NewResumeLink {
+  /**
+   * One table's seats; None: all seats of this key.
+   */
+  table?: string | null;
+}
+export interface ResumeQuery {
+  token: string;
+}
+/**
+ * First message of a client.
+ */
+export interface Hello {
+  type: 'hello';
+  protocol: number;
+  build: string;
+}
+/**
+ * Send me this table's views from now on.
+ */
+export interface Watch {
+  type: 'watch';
+  table: string;
+  /**
+   * The last seq seen; nothing is sent at once if it is the current one.
+   */
+  seq?: number;
+}
+export interface Unwatch {
+  type: 'unwatch';
+  table: string;
+}
+export interface Ping {
+  type: 'ping';
+}
+/**
+ * A table as one viewer may see it. Everything the page shows follows from it.
+ */
+export interface TableView {
+  type: 'view';
+  table: string;
+  seq: number;
+  /**
+   * Canonical rule-set name; its static part is `RulesView`.
+   */
+  rules: string;
+  settings: TableSettings;
+  /**
+   * Box id -> title key where this table calls the box otherwise.
+   */
+  titles: {
+    [k: string]: string;
+  };
+  /**
+   * Number of the game at this table, from 1.
+   */
+  game: number;
+  /**
+   * over: finished, the last score may still be undone.
+   */
+  phase: 'final' | 'over' | 'playing';
+  /**
+   * Seats in order of play.
+   */
+  order: number[];
+  rounds: number;
+  seats: SeatView[];
+  /**
+   * None once the game is over.
+   */
+  turn: TurnView | null;
+  last: LastScore[];
+  can: Can;
+  wait: Wait | null;
+  outcome: Outcome | null;
+  proof: Proof;
+  start_rolls: StartRoll[];
+  /**
+   * The position line, for reports.
+   */
+  position: string;
+}
+export interface SeatView {
+  seat: number;
+  /**
+   * As shown: equal names at a table are numbered. Plain text.
+   */
+  name: string;
+  /**
+   * Letter a-z of its signal flag.
+   */
+  flag: string;
+  /**
+   * Who plays it now.
+   */
+  kind: 'computer' | 'empty' | 'person';
+  /**
+   * A person's seat that the computer plays for now.
+   */
+  given: boolean;
+  /**
+   * The viewer's key holds it.
+   */
+  mine: boolean;
+  cards: CardView[];
+  extra_yachts: number;
+  extra_points: number;
+  total: number;
+  /**
+   * How often each face, 1 first, came for this seat in this game.
+   */
+  faces: number[];
+}
+/**
+ * One column of one seat's scorecard.
+ */
+export interface CardView {
+  /**
+   * One a category, in the rule set's order; None: open.
+   */
+  points: (number | null)[];
+  upper_total: number;
+  /**
+   * Points of the bonus if reached, else 0.
+   */
+  upper_bonus: number;
+  /**
+   * Upper total less par (three of each number) of the upper boxes filled so far.
+   */
+  par_gap: number;
+  lower_total: number;
+}
+/**
+ * The turn in progress.
+ */
+export interface TurnView {
+  seat: number;
+  /**
+   * From 1.
+   */
+  round: number;
+  rolls_used: number;
+  /**
+   * Faces in place order; None before the first roll.
+   */
+  dice: number[] | null;
+  /**
+   * Places held.
+   */
+  held: number[];
+  /**
+   * Places that must stay held (rule switch held=stays).
+   */
+  fixed: number[];
+  /**
+   * All open boxes in card order, empty before the first roll.
+   */
+  choices: Choice[];
+  /**
+   * Every pair of open boxes, where a turn fills two; else empty.
+   */
+  pairs: PairChoice[];
+  /**
+   * Why some boxes are closed to this roll: `joker/upper`, `joker/lower`, `joker/zero`, ...
+   */
+  joker: Notice | null;
+  /**
+   * The one legal box, where the joker leaves only one.
+   */
+  picked: string | null;
+}
+/**
+ * An open box of the seat in turn, and what the dice as they lie would write there.
+ */
+export interface Choice {
+  /**
+   * As in `Score.boxes`.
+   */
+  box: string;
+  points: number;
+  /**
+   * Extra-Yacht points that come with it.
+   */
+  bonus: number;
+  legal: boolean;
+  /**
+   * Choosing it wins the game at once.
+   */
+  wins: boolean;
+  /**
+   * The joker stands in for the pattern.
+   */
+  wild: boolean;
+}
+/**
+ * Two open boxes and the best split of ten dice for them.
+ */
+export interface PairChoice {
+  boxes: string[];
+  points: number;
+  /**
+   * Points of each box.
+   */
+  each: number[];
+  /**
+   * Places of each box's dice.
+   */
+  split: number[][];
+}
+/**
+ * A fact to be worded by the client.
+ */
+export interface Notice {
+  code: string;
+  params: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * A score of the last two rounds, newest last.
+ */
+export interface LastScore {
+  seat: number;
+  round: number;
+  boxes: string[];
+  points: number[];
+  bonus: number;
+  /**
+   * The roll in place order.
+   */
+  dice: number[];
+}
+/**
+ * What the viewer may do now, for the seat in turn or, for undo, the seat that scored last.
+ */
+export interface Can {
+  roll: boolean;
+  hold: boolean;
+  score: boolean;
+  /**
+   * The seat whose score may be taken back.
+   */
+  undo: number | null;
+  skip: boolean;
+  done: boolean;
+  rematch: boolean;
+  end: boolean;
+}
+/**
+ * Something that will happen by itself.
+ */
+export interface Wait {
+  /**
+   * undo: so that the last score can be taken back; pace: so that a computer's play can be
+   * followed; final: until a finished game is final.
+   */
+  kind: 'final' | 'pace' | 'undo';
+  total_ms: number;
+  /**
+   * When this view was made.
+   */
+  left_ms: number;
+}
+export interface Outcome {
+  /**
+   * In order of place, then seat.
+   */
+  standings: Standing[];
+  /**
+   * The seat that won by its big general or instant Yacht.
+   */
+  won_at_once: number | null;
+  ended_early: boolean;
+}
+export interface Standing {
+  seat: number;
+  /**
+   * From 1; shared places have the same number.
+   */
+  place: number;
+  upper_total: number;
+  upper_bonus: number;
+  lower_total: number;
+  extra_points: number;
+  total: number;
+  /**
+   * Stakes received (positive) or paid, a fraction such as "-7/2"; None without stakes.
+   */
+  settlement: string | null;
+}
+/**
+ * What lets anyone check the dice.
+ */
+export interface Proof {
+  /**
+   * The game's id, part of every die's address.
+   */
+  game: string;
+  /**
+   * SHA-256 of the secret, hex, shown before the first roll.
+   */
+  commitment: string;
+  /**
+   * The secret, hex, once the game is final.
+   */
+  secret: string | null;
+}
+/**
+ * One throw of the roll for who starts.
+ */
+export interface StartRoll {
+  throw: number;
+  seats: number[];
+  dice: number[][];
+}
+/**
+ * One page of the viewer's games: open ones first, newest first.
+ */
+export interface TableList {
+  tables: TableSummary[];
+  /**
+   * Pass as `before` for the next page.
+   */
+  more: string | null;
+}
+/**
+ * A line in the list of one's games.
+ */
+export interface TableSummary {
+  table: string;
+  rules: string;
+  phase: 'final' | 'over' | 'playing';
+  ended_early: boolean;
+  /**
+   * Names as shown.
+   */
+  seats: string[];
+  flags: string[];
+  mine: number[];
+  totals: number[];
+  /**
+   * Places at the end, empty before.
+   */
+  places: number[];
+  round: number;
+  rounds: number;
+  turn_seat: number | null;
+  rolls_used: number;
+  dice: number[] | null;
+  /**
+   * Unix time in milliseconds.
+   */
+  updated_ms: number;
+}
+/**
+ * The highest final solo total of the viewer's key for a rule set.
+ */
+export interface Best {
+  rules: string;
+  total: number;
+  games: number;
+}
+export interface RulesList {
+  rules: RuleSetSummary[];
+}
+export interface RuleSetSummary {
+  name: string;
+  /**
+   * Catalogue key.
+   */
+  title: string;
+  /**
+   * Catalogue key of a one-line description.
+   */
+  line: string;
+  boxes: number;
+  dice: number;
+}
+/**
+ * All of a rule set that does not change during a game.
+ */
+export interface RulesView {
+  name: string;
+  title: string;
+  line: string;
+  /**
+   * Id of the rule set it starts from.
+   */
+  preset: string;
+  hash: string;
+  dice: number;
+  sides: number;
+  rolls_per_turn: number;
+  boxes_per_turn: number;
+  /**
+   * Dice a box is scored from.
+   */
+  group: number;
+  columns: number;
+  rounds: number;
+  categories: CategoryView[];
+  /**
+   * Upper total that earns the bonus; 0: no bonus.
+   */
+  bonus_at: number;
+  bonus_points: number;
+  /**
+   * Points of an extra Yacht; 0: none.
+   */
+  extra_yacht: number;
+  joker: string;
+  /**
+   * Joker, bonus and every switch in force, a line each, for the table.
+   */
+  active: Phrase[];
+  switches: SwitchView[];
+  highest_total: number;
+  page: RulesSection[];
+}
+export interface CategoryView {
+  id: string;
+  section: 'lower' | 'upper';
+  /**
+   * Title key: catalogue keys are `box_<title>` and `box_<title>_short`.
+   */
+  title: string;
+  /**
+   * The number an upper box counts.
+   */
+  face: number | null;
+}
+/**
+ * A catalogue key with its parameters; a parameter may itself be a phrase.
+ */
+export interface Phrase {
+  key: string;
+  params: {
+    [k: string]: string | number | number[] | Phrase;
+  };
+}
+/**
+ * A rule switch that this rule set takes.
+ */
+export interface SwitchView {
+  key: string;
+  /**
+   * As it stands in this rule set.
+   */
+  value: string;
+  /**
+   * The values it may take; empty: a number, see `least`, `most`, `count`.
+   */
+  values: string[];
+  least: number;
+  most: number;
+  /**
+   * How many numbers the value holds (straight_points: 2).
+   */
+  count: number;
+}
+/**
+ * A section of the rules page.
+ */
+export interface RulesSection {
+  heading: Phrase;
+  lines: Phrase[];
+  boxes: BoxRule[];
+}
+/**
+ * One box in plain words, with an example.
+ */
+export interface BoxRule {
+  id: string;
+  title: string;
+  section: string;
+  what: Phrase;
+  /**
+   * Example dice.
+   */
+  roll: number[];
+  /**
+   * What they score there.
+   */
+  points: number;
+}
+/**
+ * A command was carried out and committed.
+ */
+export interface Accepted {
+  type: 'accepted';
+  id: string;
+  view: TableView;
+}
+/**
+ * The one shape of every error, on HTTP and on the socket.
+ */
+export interface Refused {
+  type: 'refused';
+  code: string;
+  params: {
+    [k: string]: string | number;
+  };
+  /**
+   * The command's id, where there was one.
+   */
+  id: string | null;
+  /**
+   * The current state, with `action/...` codes.
+   */
+  view: TableView | null;
+}
+/**
+ * What two groups of dice would write into each open box.
+ */
+export interface Preview {
+  groups: {
+    [k: string]: number;
+  }[];
+}
+export interface ResumeLink {
+  /**
+   * 128 bits as letters; belongs in the URL fragment.
+   */
+  token: string;
+  /**
+   * The same in groups for reading aloud.
+   */
+  letters: string;
+  url: string;
+  /**
+   * SVG path data (`d`) of the QR code's dark modules, in a square of `qr_size`.
+   */
+  qr: string;
+  qr_size: number;
+  table: string | null;
+  created_ms: number;
+  /**
+   * Names the link when it is withdrawn; no secret.
+   */
+  id: string;
+}
+export interface ResumeLinks {
+  links: ResumeLinkEntry[];
+}
+/**
+ * A link that still works. Its token was shown once and is kept only as a hash.
+ */
+export interface ResumeLinkEntry {
+  id: string;
+  table: string | null;
+  created_ms: number;
+}
+export interface Resumed {
+  tables: string[];
+}
+/**
+ * Who answers here.
+ */
+export interface ServerInfo {
+  name: 'yachtdice';
+  version: string;
+  protocol: number;
+  /**
+   * Of the client it serves.
+   */
+  build: string;
+  /**
+   * Identifies the data folder.
+   */
+  data: string;
+}
+/**
+ * First message of the server.
+ */
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  build: string;
+  /**
+   * Changes when the server process does.
+   */
+  server: string;
+}
+/**
+ * The server can't serve this client: reload.
+ */
+export interface Outdated {
+  type: 'outdated';
+  protocol: number;
+  build: string;
+}
+/**
+ * This table can't be watched: it is not there, or no longer.
+ */
+export interface Gone {
+  type: 'gone';
+  table: string;
+}
+export interface Pong {
+  type: 'pong';
+}

@@ -1,0 +1,13 @@
+// JSON Schema on standard input, TypeScript on standard output; scripts/wire_types.py calls it.
+import { readFileSync } from 'node:fs';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+
+const schema = JSON.parse(readFileSync(0, 'utf8')) as JSONSchema;
+const types = await compile(schema, 'Wire', {
+  additionalProperties: false,
+  bannerComment: '',
+  ignoreMinAndMaxItems: true,
+  style: { printWidth: 100, singleQuote: true },
+  unreachableDefinitions: true,
+});
+process.stdout.write(types);
