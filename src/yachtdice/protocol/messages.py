@@ -18,7 +18,9 @@ Place: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 TableId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-BoxToken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=48, pattern="^[a-z_]+(@[123])?$")]
+BoxToken: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=48, pattern="^[a-z_]+(@[123])?$")
+]
 Speed: TypeAlias = Literal["slow", "normal", "fast", "at_once"]
 
 
@@ -94,7 +96,7 @@ class Score(Command, tag="score"):
     boxes: Annotated[list[BoxToken], Meta(min_length=1, max_length=2)]
     """`full_house`, in the second column `full_house@2`."""
     split: list[Annotated[list[Place], Meta(max_length=10)]] | None = None
-    """The places of each box's dice, in the order of `boxes`; None with two boxes: the best split."""
+    """Places of each box's dice, in the order of `boxes`; None: the best split."""
 
 
 class Undo(Command, tag="undo"):

@@ -1,0 +1,119 @@
+"""Finding rule sets by name."""
+
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+from itertools import combinations
+
+from yachtdice.errors import RuleSetError
+from yachtdice.rules.loading import load_rules
+from yachtdice.rules.ruleset import RuleSet
+from yachtdice.rules.switches import SWITCHES, override, switches_for
+
+RULE_SET_IDS: tuple[str, ...] = (
+    "yacht-dice",
+    "yacht-dice-classic",
+    "yacht-dice-free",
+    "yacht-dice-free-after-upper",
+    "yacht-dice-plain",
+    "yacht",
+    "yacht-five-dice-kind",
+    "yacht-open-house",
+    "yacht-any-straight",
+    "yacht-sectioned",
+    "yacht-worldwide",
+    "general",
+    "general-short",
+    "generala",
+    "double-cameroon",
+    "yatzy",
+)
+"""The presets, in the order in which ties between names are settled."""
+
+DEFAULT_RULES = "yacht-dice"
+
+
+@lru_cache(maxsize=1)
+def presets() -> dict[str, RuleSet]:
+    """Every packaged rule set by id, in order."""
+    found = {}
+    for id_ in RULE_SET_IDS:
+        file = f"{id_}.toml"
+        text = (files("yachtdice.rules") / "sets" / file).read_text(encoding="utf-8")
+        found[id_] = load_rules(text, file=file)
+        if found[id_].id != id_:
+            raise RuleSetError(f"{file}: 'id' must be {id_!r}, got {found[id_].id!r}")
+    return found
+
+
+@lru_cache(maxsize=1)
+def _by_alias() -> dict[str, str]:
+    names = {id_: id_ for id_ in RULE_SET_IDS}
+    for rules in presets().values():
+        for alias in rules.aliases:
+            if names.setdefault(alias, rules.id) != rules.id:
+                raise RuleSetError(f"alias {alias!r} of {rules.id} is taken by {names[alias]}")
+    return names
+
+
+@lru_cache(maxsize=1024)
+def find_rules(name: str) -> RuleSet:
+    """The rule set of that name, `yacht-dice` or `yacht-dice+joker=free+columns=2`.
+
+    Ids and aliases are taken in any case; the result's `name` is canonical.
+    Raises:
+        RuleSetError: no such rule set, or a switch that it does not take, with the reason.
+    """
+    base, *parts = name.strip().lower().split("+")
+    id_ = _by_alias().get(base)
+    if id_ is None:
+        raise RuleSetError(f"unknown rule set {base!r}: expected one of {', '.join(RULE_SET_IDS)}")
+    values: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise RuleSetError(f"bad switch {part!r} in {name!r}: expected key=value")
+        if key in values:
+            raise RuleSetError(f"switch {key!r} stands twice in {name!r}")
+        values[key] = value
+    return canonical(override(presets()[id_], values))
+
+
+def canonical(rules: RuleSet) -> RuleSet:
+    """The same rules under their canonical name: the preset with the fewest overrides, the
+    first one on a tie."""
+    best: tuple[RuleSet, dict[str, str]] | None = None
+    for preset in presets().values():
+        if [c.id for c in preset.categories] != [c.id for c in rules.categories]:
+            continue
+        most = len(SWITCHES) if best is None else len(best[1]) - 1
+        values = _fewest(preset, rules, most)
+        if values is not None:
+            best = (preset, values)
+    assert best is not None, "its own preset reaches it"
+    preset, values = best
+    return replace(override(preset, values), name=format_name(preset.id, values))
+
+
+def _fewest(preset: RuleSet, target: RuleSet, most: int) -> dict[str, str] | None:
+    """The fewest switches, at most `most`, that make the preset equal to the target."""
+    differing = {
+        switch.key: switch.get(target)
+        for switch in switches_for(preset)
+        if switch.get(preset) != switch.get(target)
+    }
+    for size in range(min(most, len(differing)) + 1):
+        for keys in combinations(differing, size):
+            values = {key: differing[key] for key in keys}
+            try:
+                reached = override(preset, values)
+            except RuleSetError:
+                continue  # such as a joker named without the extra Yachts it needs
+            if reached.content_hash == target.content_hash:
+                return values
+    return None
+
+
+def format_name(id_: str, values: dict[str, str]) -> str:
+    """A rule-set name from a preset and its overrides, keys in their fixed order."""
+    return "+".join([id_, *(f"{key}={values[key]}" for key in SWITCHES if key in values)])

@@ -1,0 +1,123 @@
+"""The complete rules of a game as one frozen value."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from yachtdice.rules.category import Category
+
+JokerRule: TypeAlias = Literal["none", "forced", "forced_if_scored", "free", "free_after_upper"]
+JOKER_RULES: tuple[JokerRule, ...] = get_args(JokerRule)
+
+
+class Box(NamedTuple):
+    """A cell of a seat's scorecard."""
+
+    column: int
+    """From 0."""
+    category: int
+    """Index into `RuleSet.categories`."""
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Everything that play, score and help follow from."""
+
+    id: str
+    """The preset it starts from."""
+    name: str
+    """Canonical: the preset and the overrides, `yacht-dice-free+columns=2`."""
+    aliases: tuple[str, ...]
+    source: str
+    dice: int
+    sides: int
+    rolls_per_turn: int
+    boxes_per_turn: int
+    bonus_at: int
+    """Upper total of a column that earns the bonus."""
+    bonus_points: int
+    """0: no upper bonus."""
+    joker: JokerRule
+    extra_yacht: int
+    """Points of each extra Yacht; 0: none."""
+    yacht: str | None
+    """Id of the one plain five-alike box; None where there is none."""
+    columns: int
+    held_stays: bool
+    """A held die stays held for the turn."""
+    categories: tuple[Category, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @cached_property
+    def content_hash(self) -> str:
+        """SHA-256 (hex) of all that matters in play: names, titles and sources left out."""
+        content = asdict(self)
+        for key in ("id", "name", "aliases", "source"):
+            del content[key]
+        for category, row in zip(self.categories, content["categories"], strict=True):
+            del row["title"]
+            row["pattern_kind"] = type(category.pattern).__name__
+            row["points_kind"] = type(category.points).__name__
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def group(self) -> int:
+        """How many dice a box is scored from: five."""
+        return self.dice // self.boxes_per_turn
+
+    @property
+    def rounds(self) -> int:
+        return len(self.categories) * self.columns // self.boxes_per_turn
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """Every box of a seat's scorecard, column by column."""
+        return tuple(
+            Box(column, category)
+            for column in range(self.columns)
+            for category in range(len(self.categories))
+        )
+
+    @cached_property
+    def yacht_index(self) -> int | None:
+        """Index of the plain five-alike box."""
+        return None if self.yacht is None else self.index(self.yacht)
+
+    def index(self, category_id: str) -> int:
+        """Where a category stands in `categories`.
+
+        Raises:
+            KeyError: there is none of that id.
+        """
+        return self._indices[category_id]
+
+    @cached_property
+    def _indices(self) -> dict[str, int]:
+        return {category.id: index for index, category in enumerate(self.categories)}
+
+    @cached_property
+    def upper(self) -> tuple[int, ...]:
+        """Indices of the upper boxes."""
+        return tuple(i for i, c in enumerate(self.categories) if c.section == "upper")
+
+    @cached_property
+    def lower(self) -> tuple[int, ...]:
+        """Indices of the lower boxes."""
+        return tuple(i for i, c in enumerate(self.categories) if c.section == "lower")
+
+    def highest_total(self) -> int:
+        """The highest total a seat can reach, found by a search over the rules."""
+        from yachtdice.rules.highest import highest_total
+
+        return highest_total(self)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"find_rules({self.name!r})"

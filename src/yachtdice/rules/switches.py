@@ -1,0 +1,235 @@
+"""Rule switches: overrides in a rule set's name, each giving another checked rule set."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from yachtdice.errors import RuleSetError
+from yachtdice.rules.category import Category, Fixed, Sum
+from yachtdice.rules.pattern import Alike, Different, FullHouse, Pattern, Run, exact
+from yachtdice.rules.ruleset import JOKER_RULES, RuleSet
+
+MOST_POINTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One key of a rule-set name."""
+
+    key: str
+    values: tuple[str, ...]
+    """What it may be; empty: whole numbers 0-200."""
+    refusal: Callable[[RuleSet], str | None]
+    """Why it makes no sense for a rule set; None: it does."""
+    get: Callable[[RuleSet], str]
+    """Its value there; `""` where the rule set's data fits none of the values."""
+    set: Callable[[RuleSet, str], RuleSet]
+    count: int = 1
+    """How many numbers it holds."""
+
+    def check(self, rules: RuleSet, value: str) -> None:
+        """Raise RuleSetError if the rule set does not take the switch, or not that value."""
+        reason = self.refusal(rules)
+        if reason:
+            raise RuleSetError(f"switch {self.key!r} makes no sense for {rules.id}: {reason}")
+        if self.values:
+            if value not in self.values:
+                expected = ", ".join(self.values)
+                raise RuleSetError(f"switch {self.key!r}: expected {expected}, got {value!r}")
+            return
+        numbers = value.split(",")
+        if len(numbers) != self.count or not all(map(_is_points, numbers)):
+            what = "a whole number" if self.count == 1 else f"{self.count} whole numbers"
+            raise RuleSetError(
+                f"switch {self.key!r}: expected {what} 0-{MOST_POINTS}, got {value!r}"
+            )
+
+
+def _is_points(text: str) -> bool:
+    # one spelling a number, so that a name reads back the same
+    is_number = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0")
+    return is_number and len(text) <= 3 and int(text) <= MOST_POINTS
+
+
+def _change(rules: RuleSet, test: Callable[[Category], bool], **changes: object) -> RuleSet:
+    categories = tuple(
+        replace(c, **changes) if test(c) else c  # type: ignore[arg-type]
+        for c in rules.categories
+    )
+    return replace(rules, categories=categories)
+
+
+# -- which boxes a switch is about
+
+
+def _is_house(category: Category) -> bool:
+    return isinstance(category.pattern, FullHouse)
+
+
+def _is_four(category: Category) -> bool:
+    return category.pattern == Alike(4) and isinstance(category.points, Sum)
+
+
+def _straights(rules: RuleSet) -> list[Category]:
+    """The straight boxes, small one first; they are named for what they are."""
+    return [c for c in rules.categories if c.id.endswith(("straight", "_cameroon"))]
+
+
+# -- refusals
+
+
+def _needs_yacht(rules: RuleSet) -> str | None:
+    return None if rules.yacht else "it has no plain Yacht box"
+
+
+def _needs_house(rules: RuleSet) -> str | None:
+    return None if any(map(_is_house, rules.categories)) else "it has no full house"
+
+
+def _needs_four(rules: RuleSet) -> str | None:
+    return (
+        None if any(map(_is_four, rules.categories)) else "it has no four of a kind that sums dice"
+    )
+
+
+def _needs_straights(rules: RuleSet) -> str | None:
+    return None if len(_straights(rules)) == 2 else "it has not two straights"
+
+
+def _needs_five_dice(rules: RuleSet) -> str | None:
+    return None if rules.dice == 5 else "it is not played with five dice"
+
+
+# -- getters and setters
+
+
+def _set_extra(rules: RuleSet, value: str) -> RuleSet:
+    points = int(value)
+    return replace(rules, extra_yacht=points, joker=rules.joker if points else "none")
+
+
+def _set_joker(rules: RuleSet, value: str) -> RuleSet:
+    if value != "none" and not rules.extra_yacht:
+        raise RuleSetError(
+            f"switch 'joker': {value!r} needs extra Yachts, but 'extra' is 0; expected none"
+        )
+    return replace(rules, joker=next(rule for rule in JOKER_RULES if rule == value))
+
+
+def _get_house(rules: RuleSet) -> str:
+    return next(c.pattern.form for c in rules.categories if isinstance(c.pattern, FullHouse))
+
+
+def _set_house(rules: RuleSet, value: str) -> RuleSet:
+    return _change(rules, _is_house, pattern=FullHouse("open" if value == "open" else "strict"))
+
+
+def _get_four(rules: RuleSet) -> str:
+    points = next(c.points for c in rules.categories if _is_four(c))
+    return "5" if points == Sum("all") else "4"
+
+
+def _set_four(rules: RuleSet, value: str) -> RuleSet:
+    return _change(rules, _is_four, points=Sum("all" if value == "5" else "matching"))
+
+
+_EXACT = (exact([[1, 2, 3, 4, 5]]), exact([[2, 3, 4, 5, 6]]))
+_STRAIGHTS: dict[str, tuple[Pattern, Pattern]] = {
+    "exact": _EXACT,
+    "run": (Run(4), Run(5)),
+    "different": (Different(5), Different(5)),
+}
+
+
+def _get_straights(rules: RuleSet) -> str:
+    patterns = tuple(c.pattern for c in _straights(rules))
+    return next((name for name, pair in _STRAIGHTS.items() if pair == patterns), "")
+
+
+def _set_straights(rules: RuleSet, value: str) -> RuleSet:
+    for category, pattern in zip(_straights(rules), _STRAIGHTS[value], strict=True):
+        rules = _change(rules, lambda c, id_=category.id: c.id == id_, pattern=pattern)  # type: ignore[misc]
+    return rules
+
+
+def _get_straight_points(rules: RuleSet) -> str:
+    return ",".join(str(c.points.points) for c in _straights(rules) if isinstance(c.points, Fixed))
+
+
+def _set_straight_points(rules: RuleSet, value: str) -> RuleSet:
+    for category, points in zip(_straights(rules), map(int, value.split(",")), strict=True):
+        fixed = Fixed(points, points)
+        rules = _change(rules, lambda c, id_=category.id: c.id == id_, points=fixed)  # type: ignore[misc]
+    return rules
+
+
+def _get_instant(rules: RuleSet) -> str:
+    return "on" if rules.categories[rules.index(rules.yacht or "")].wins == "any_throw" else "off"
+
+
+def _set_instant(rules: RuleSet, value: str) -> RuleSet:
+    wins = "any_throw" if value == "on" else "never"
+    return _change(rules, lambda c: c.id == rules.yacht, wins=wins)
+
+
+SWITCHES: dict[str, Switch] = {
+    switch.key: switch
+    for switch in (
+        Switch("extra", (), _needs_yacht, lambda r: str(r.extra_yacht), _set_extra),
+        Switch("joker", JOKER_RULES, _needs_yacht, lambda r: r.joker, _set_joker),
+        Switch("house", ("strict", "open"), _needs_house, _get_house, _set_house),
+        Switch("four", ("4", "5"), _needs_four, _get_four, _set_four),
+        Switch("straights", tuple(_STRAIGHTS), _needs_straights, _get_straights, _set_straights),
+        Switch(
+            "straight_points",
+            (),
+            _needs_straights,
+            _get_straight_points,
+            _set_straight_points,
+            count=2,
+        ),
+        Switch(
+            "bonus",
+            (),
+            _needs_five_dice,
+            lambda r: str(r.bonus_points),
+            lambda r, value: replace(r, bonus_points=int(value)),
+        ),
+        Switch(
+            "columns",
+            ("1", "2", "3"),
+            _needs_five_dice,
+            lambda r: str(r.columns),
+            lambda r, value: replace(r, columns=int(value)),
+        ),
+        Switch("instant", ("on", "off"), _needs_yacht, _get_instant, _set_instant),
+        Switch(
+            "held",
+            ("free", "stays"),
+            lambda _: None,
+            lambda r: "stays" if r.held_stays else "free",
+            lambda r, value: replace(r, held_stays=value == "stays"),
+        ),
+    )
+}
+"""By key, in the order in which they stand in a name."""
+
+
+def switches_for(rules: RuleSet) -> list[Switch]:
+    """The switches that the rule set takes, in name order."""
+    return [switch for switch in SWITCHES.values() if switch.refusal(rules) is None]
+
+
+def override(rules: RuleSet, values: dict[str, str]) -> RuleSet:
+    """The rule set with these switches set; its name is not yet canonical.
+
+    Raises:
+        RuleSetError: names the switch and the reason.
+    """
+    for key in values:
+        if key not in SWITCHES:
+            raise RuleSetError(f"unknown switch {key!r}: expected one of {', '.join(SWITCHES)}")
+    for key, switch in SWITCHES.items():
+        if key in values:
+            switch.check(rules, values[key])
+            rules = switch.set(rules, values[key])
+    return rules
