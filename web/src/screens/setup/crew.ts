@@ -1,0 +1,82 @@
+/** The crew list: who sits where, before the table is there. */
+
+import type { NewSeat } from "../../wire/types";
+
+export const MOST_SEATS = 8;
+
+export interface CrewMember {
+  /** Stays with the row while rows move. */
+  id: number;
+  kind: "person" | "computer";
+  name: string;
+  flag: string;
+}
+
+export type Crew = readonly CrewMember[];
+
+/** Flags that tell well apart, in the order they are handed out. */
+const FLAGS = "aokqhtcwlbmzngvudjrfpsyeix";
+
+/** One more seat at the end, with the first flag and the first of `names` not taken. */
+export function addMember(crew: Crew, kind: CrewMember["kind"], names: readonly string[]): Crew {
+  if (crew.length >= MOST_SEATS) return crew;
+  const id = 1 + Math.max(0, ...crew.map((member) => member.id));
+  return [...crew, { id, kind, name: firstFree(crew, names), flag: freeFlag(crew) }];
+}
+
+export function removeMember(crew: Crew, id: number): Crew {
+  return crew.length > 1 ? crew.filter((member) => member.id !== id) : crew;
+}
+
+/** The crew with one member a place earlier (`by` -1) or later (1). */
+export function moveMember(crew: Crew, id: number, by: -1 | 1): Crew {
+  const from = crew.findIndex((member) => member.id === id);
+  const to = from + by;
+  const moved = crew[from];
+  const other = crew[to];
+  if (!moved || !other) return crew;
+  return crew.with(from, other).with(to, moved);
+}
+
+export function changeMember(
+  crew: Crew,
+  id: number,
+  change: Partial<Omit<CrewMember, "id">>,
+): Crew {
+  return crew.map((member) => (member.id === id ? { ...member, ...change } : member));
+}
+
+/** A member with this flag; whoever flew it takes the one given up. */
+export function swapFlag(crew: Crew, id: number, flag: string): Crew {
+  const given = crew.find((member) => member.id === id)?.flag ?? "";
+  return crew.map((member) => {
+    if (member.id === id) return { ...member, flag };
+    return member.flag === flag ? { ...member, flag: given } : member;
+  });
+}
+
+/** The first person or computer whose name is only white space, or undefined. */
+export function nameless(crew: Crew): CrewMember | undefined {
+  return crew.find((member) => member.kind === "person" && member.name.trim() === "");
+}
+
+export function toSeats(crew: Crew): NewSeat[] {
+  return crew.map(({ kind, name, flag }) => ({ kind, name: name.trim(), flag }));
+}
+
+export function fromSeats(seats: readonly NewSeat[]): Crew {
+  return seats.slice(0, MOST_SEATS).map((seat, at) => ({
+    id: at + 1,
+    kind: seat.kind,
+    name: seat.name ?? "",
+    flag: seat.flag || FLAGS.charAt(at),
+  }));
+}
+
+function freeFlag(crew: Crew): string {
+  return [...FLAGS].find((flag) => crew.every((member) => member.flag !== flag)) ?? "a";
+}
+
+function firstFree(crew: Crew, names: readonly string[]): string {
+  return names.find((name) => crew.every((member) => member.name !== name)) ?? names[0] ?? "";
+}

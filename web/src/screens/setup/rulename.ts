@@ -1,0 +1,34 @@
+/** Names of rule sets with switches: `preset+key=value+key=value`, as the server writes them. */
+
+/** Switch keys in the order a name lists them. */
+export const SWITCH_ORDER = [
+  "extra",
+  "joker",
+  "house",
+  "four",
+  "straights",
+  "straight_points",
+  "bonus",
+  "columns",
+  "instant",
+  "held",
+] as const;
+
+export type Overrides = Readonly<Record<string, string>>;
+
+/** The name of a preset with its switches set; the server answers with the canonical one. */
+export function composeName(preset: string, overrides: Overrides): string {
+  const order: readonly string[] = SWITCH_ORDER;
+  const keys = Object.keys(overrides).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return [preset, ...keys.map((key) => `${key}=${overrides[key]}`)].join("+");
+}
+
+/** The preset of a name and the switches it sets. */
+export function splitName(name: string): { preset: string; overrides: Overrides } {
+  const [preset = "", ...parts] = name.split("+");
+  const pairs = parts.map((part): [string, string] => {
+    const at = part.indexOf("=");
+    return at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+  });
+  return { preset, overrides: Object.fromEntries(pairs) };
+}
