@@ -1,0 +1,110 @@
+/** `Requests` over HTTP: one place that knows the paths. */
+
+import type {
+  Best,
+  NewResumeLink,
+  NewTable,
+  Preview,
+  PreviewQuery,
+  Refused,
+  ResumeLink,
+  ResumeLinks,
+  Resumed,
+  RulesList,
+  RulesView,
+  ServerInfo,
+  TableList,
+  TableView,
+} from '../wire/types';
+import { RequestError, type Requests } from './connection';
+
+export const API = '/api/v1';
+
+const PATIENCE_MS = 15_000;
+
+export class HttpRequests implements Requests {
+  info(): Promise<ServerInfo> {
+    return ask('GET', '/server');
+  }
+
+  createTable(table: NewTable): Promise<TableView> {
+    return ask('POST', '/tables', table);
+  }
+
+  tables(before?: string): Promise<TableList> {
+    return ask('GET', before ? `/tables?before=${encodeURIComponent(before)}` : '/tables');
+  }
+
+  table(id: string): Promise<TableView> {
+    return ask('GET', `/tables/${encodeURIComponent(id)}`);
+  }
+
+  async deleteTable(id: string): Promise<void> {
+    await ask('DELETE', `/tables/${encodeURIComponent(id)}`);
+  }
+
+  record(id: string, game?: number): Promise<unknown> {
+    const which = game === undefined ? '' : `?game=${game}`;
+    return ask('GET', `/tables/${encodeURIComponent(id)}/record${which}`);
+  }
+
+  preview(id: string, query: PreviewQuery): Promise<Preview> {
+    return ask('POST', `/tables/${encodeURIComponent(id)}/preview`, query);
+  }
+
+  rulesList(): Promise<RulesList> {
+    return ask('GET', '/rules');
+  }
+
+  rules(name: string): Promise<RulesView> {
+    return ask('GET', `/rules/${encodeURIComponent(name)}`);
+  }
+
+  best(name: string): Promise<Best | null> {
+    return ask('GET', `/best?rules=${encodeURIComponent(name)}`);
+  }
+
+  createResumeLink(query: NewResumeLink): Promise<ResumeLink> {
+    return ask('POST', '/resume-links', query);
+  }
+
+  resumeLinks(): Promise<ResumeLinks> {
+    return ask('GET', '/resume-links');
+  }
+
+  async withdrawResumeLink(id: string): Promise<void> {
+    await ask('DELETE', `/resume-links/${encodeURIComponent(id)}`);
+  }
+
+  resume(token: string): Promise<Resumed> {
+    return ask('POST', '/resume', { token });
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(API + path, {
+    method,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new RequestError('client/no_answer');
+  });
+  const text = await response.text().catch(() => '');
+  if (response.ok) return (text ? JSON.parse(text) : null) as T;
+  throw readRefusal(text);
+}
+
+function readRefusal(text: string): RequestError {
+  try {
+    const refused = JSON.parse(text) as Partial<Refused>;
+    if (typeof refused.code === 'string') {
+      return new RequestError(refused.code, refused.params ?? {}, refused.view ?? null);
+    }
+  } catch {
+    // Not ours: a proxy's page, or nothing at all.
+  }
+  return new RequestError('client/no_answer');
+}

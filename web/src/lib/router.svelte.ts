@@ -1,0 +1,110 @@
+/** Where in the client the reader is. The address is the only state; history does the rest. */
+
+export type Route =
+  | { name: 'home' }
+  | { name: 'new' }
+  | { name: 'table'; table: string }
+  | { name: 'standings'; table: string }
+  | { name: 'rules' }
+  | { name: 'ruleset'; rules: string }
+  | { name: 'games' }
+  | { name: 'settings' }
+  | { name: 'resume'; token: string }
+  | { name: 'help' }
+  | { name: 'missing'; path: string };
+
+const PLAIN = ['new', 'rules', 'games', 'settings', 'help'] as const;
+
+/** The route an address stands for; `hash` with its leading # or empty. */
+export function parseRoute(pathname: string, hash = ''): Route {
+  const parts = pathname.split('/').filter(Boolean).map(decode);
+  const [first, second, third] = parts;
+  if (first === undefined) return { name: 'home' };
+  if (parts.length === 1) {
+    if (first === 'resume') return { name: 'resume', token: decode(hash.slice(1)) };
+    const plain = PLAIN.find((name) => name === first);
+    if (plain) return { name: plain };
+  }
+  if (first === 't' && second && parts.length === 2) return { name: 'table', table: second };
+  if (first === 't' && second && third === 'standings' && parts.length === 3) {
+    return { name: 'standings', table: second };
+  }
+  if (first === 'rules' && second && parts.length === 2) return { name: 'ruleset', rules: second };
+  return { name: 'missing', path: pathname };
+}
+
+/** The address of a route; `parseRoute` reads it back. */
+export function formatRoute(route: Route): string {
+  switch (route.name) {
+    case 'home':
+      return '/';
+    case 'table':
+      return `/t/${encodeURIComponent(route.table)}`;
+    case 'standings':
+      return `/t/${encodeURIComponent(route.table)}/standings`;
+    case 'ruleset':
+      // '+' and '=' may stand in a path as they are, and a shared link reads better with them.
+      return `/rules/${encodeURIComponent(route.rules).replace(/%2B/g, '+').replace(/%3D/g, '=').replace(/%2C/g, ',')}`;
+    case 'resume':
+      return `/resume#${encodeURIComponent(route.token)}`;
+    case 'missing':
+      return route.path;
+    default:
+      return `/${route.name}`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route: Route = $state({ name: 'home' });
+
+  /** Follow the address bar and the page's own links; returns what stops it. */
+  start(): () => void {
+    this.#read();
+    const read = () => this.#read();
+    const click = (event: MouseEvent) => this.#click(event);
+    addEventListener('popstate', read);
+    addEventListener('hashchange', read);
+    document.addEventListener('click', click);
+    return () => {
+      removeEventListener('popstate', read);
+      removeEventListener('hashchange', read);
+      document.removeEventListener('click', click);
+    };
+  }
+
+  go(route: Route, options: { replace?: boolean } = {}): void {
+    const address = formatRoute(route);
+    if (options.replace) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+    scrollTo(0, 0);
+    this.#read();
+  }
+
+  #read(): void {
+    this.route = parseRoute(location.pathname, location.hash);
+  }
+
+  /** A plain click on a link of ours changes the route; every other one is the browser's. */
+  #click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    const route = parseRoute(link.pathname, link.hash);
+    if (route.name === 'missing') return;
+    event.preventDefault();
+    this.go(route);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,117 @@
+/**
+ * Words for what the server sends as codes and keys. Words that a component itself needs come
+ * straight from the catalogue (`m.some_key()`), so that each screen carries only its own.
+ */
+
+import { getLocale } from '../paraglide/runtime.js';
+import type { Phrase } from '../wire/types';
+
+type Params = Record<string, unknown>;
+type Message = (params: Params) => string;
+/** What `import.meta.glob` gives for compiled messages: path -> module that exports `key`. */
+type Modules = Record<string, Record<string, unknown>>;
+
+const messages = new Map<string, Message>();
+
+/** Make the messages of these modules sayable by key. */
+export function addWords(modules: Modules): void {
+  for (const module of Object.values(modules)) {
+    for (const [key, message] of Object.entries(module)) messages.set(key, message as Message);
+  }
+}
+
+addWords(
+  import.meta.glob(
+    [
+      '../paraglide/messages/box_*.js',
+      '../paraglide/messages/error_*.js',
+      '../paraglide/messages/joker_*.js',
+      '../paraglide/messages/rules_*_title.js',
+      '../paraglide/messages/rules_*_line.js',
+    ],
+    { eager: true },
+  ),
+);
+
+/** The message for a key, or null if the catalogue has none. */
+export function find(key: string, params: Params = {}): string | null {
+  return messages.get(key)?.(params) ?? null;
+}
+
+/** The message for a key; a key that is missing shows as itself, which tests look for. */
+export function say(key: string, params: Params = {}): string {
+  return find(key, params) ?? key;
+}
+
+/** A phrase of the server; a parameter may be a phrase, a number or a list of dice. */
+export function phrase({ key, params }: Phrase): string {
+  const worded = Object.entries(params ?? {}).map(([name, value]) => [name, parameter(value)]);
+  return say(key, Object.fromEntries(worded) as Params);
+}
+
+function parameter(value: string | number | number[] | Phrase): string | number {
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'object' ? phrase(value) : value;
+}
+
+/** `yacht-dice` -> the key part `yacht_dice`. */
+export function keyPart(id: string): string {
+  return id.replace(/[-/]/g, '_');
+}
+
+export function boxTitle(title: string): string {
+  return say(`box_${title}`);
+}
+
+/** A title that fits a narrow card. */
+export function boxTitleShort(title: string): string {
+  return find(`box_${title}_short`) ?? boxTitle(title);
+}
+
+/** The title of a rule set named by its canonical name: that of the preset before any switch. */
+export function rulesTitle(name: string): string {
+  const preset = name.split('+', 1)[0] ?? name;
+  return say(`rules_${keyPart(preset)}_title`);
+}
+
+export function rulesLine(name: string): string {
+  const preset = name.split('+', 1)[0] ?? name;
+  return say(`rules_${keyPart(preset)}_line`);
+}
+
+/** Why something was refused. `box` is shown by its title, as the table calls it. */
+export function errorText(code: string, params: Params = {}, titles: Params = {}): string {
+  const { box } = params;
+  const worded = typeof box === 'string' ? { ...params, box: boxOf(box, titles) } : params;
+  return find(`error_${keyPart(code)}`, worded) ?? say('error_unknown', { code });
+}
+
+function boxOf(token: string, titles: Params): string {
+  const id = token.split('@', 1)[0] ?? token;
+  return boxTitle(String(titles[id] ?? id));
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(signed: boolean): Intl.NumberFormat {
+  const key = `${getLocale()} ${signed}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(getLocale(), signed ? { signDisplay: 'exceptZero' } : {});
+    formats.set(key, found);
+  }
+  return found;
+}
+
+export function number(value: number): string {
+  return format(false).format(value);
+}
+
+/** With its sign, unless it is 0. */
+export function signed(value: number): string {
+  return format(true).format(value);
+}
+
+export function list(items: string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(items);
+}
