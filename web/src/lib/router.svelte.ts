@@ -2,7 +2,8 @@
 
 export type Route =
   | { name: 'home' }
-  | { name: 'new' }
+  /** `rules`: the rule set that the set-up starts with. */
+  | { name: 'new'; rules?: string }
   | { name: 'table'; table: string }
   | { name: 'standings'; table: string }
   | { name: 'rules' }
@@ -13,15 +14,19 @@ export type Route =
   | { name: 'help' }
   | { name: 'missing'; path: string };
 
-const PLAIN = ['new', 'rules', 'games', 'settings', 'help'] as const;
+const PLAIN = ['rules', 'games', 'settings', 'help'] as const;
 
-/** The route an address stands for; `hash` with its leading # or empty. */
-export function parseRoute(pathname: string, hash = ''): Route {
+/** The route an address stands for; `hash` and `search` with their leading # and ?, or empty. */
+export function parseRoute(pathname: string, hash = '', search = ''): Route {
   const parts = pathname.split('/').filter(Boolean).map(decode);
   const [first, second, third] = parts;
   if (first === undefined) return { name: 'home' };
   if (parts.length === 1) {
     if (first === 'resume') return { name: 'resume', token: decode(hash.slice(1)) };
+    if (first === 'new') {
+      const rules = new URLSearchParams(search.replace(/[+]/g, '%2B')).get('rules');
+      return rules ? { name: 'new', rules } : { name: 'new' };
+    }
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
   }
@@ -42,9 +47,10 @@ export function formatRoute(route: Route): string {
       return `/t/${encodeURIComponent(route.table)}`;
     case 'standings':
       return `/t/${encodeURIComponent(route.table)}/standings`;
+    case 'new':
+      return route.rules ? `/new?rules=${readable(route.rules)}` : '/new';
     case 'ruleset':
-      // '+' and '=' may stand in a path as they are, and a shared link reads better with them.
-      return `/rules/${encodeURIComponent(route.rules).replace(/%2B/g, '+').replace(/%3D/g, '=').replace(/%2C/g, ',')}`;
+      return `/rules/${readable(route.rules)}`;
     case 'resume':
       return `/resume#${encodeURIComponent(route.token)}`;
     case 'missing':
@@ -52,6 +58,11 @@ export function formatRoute(route: Route): string {
     default:
       return `/${route.name}`;
   }
+}
+
+/** A rule set's name in an address: its signs may stand there as they are, and read better so. */
+function readable(name: string): string {
+  return encodeURIComponent(name).replace(/%2B/g, '+').replace(/%3D/g, '=').replace(/%2C/g, ',');
 }
 
 function decode(part: string): string {
@@ -89,7 +100,7 @@ class Router {
   }
 
   #read(): void {
-    this.route = parseRoute(location.pathname, location.hash);
+    this.route = parseRoute(location.pathname, location.hash, location.search);
   }
 
   /** A plain click on a link of ours changes the route; every other one is the browser's. */
@@ -100,7 +111,7 @@ class Router {
     if (!link || link.target || link.hasAttribute('download')) return;
     if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
     if (link.pathname === location.pathname && link.hash) return;
-    const route = parseRoute(link.pathname, link.hash);
+    const route = parseRoute(link.pathname, link.hash, link.search);
     if (route.name === 'missing') return;
     event.preventDefault();
     this.go(route);
