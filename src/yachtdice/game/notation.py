@@ -1,0 +1,155 @@
+"""A position in one line of text.
+
+    yacht-dice 01 3,-,9,-,-,-,22,-,-,-,-,50,-*1/-,-,... 5 1 25566 1 -
+
+Eight fields: rule set · order of play · scorecards by seat number, seats split by `/`, columns by
+`;`, boxes by `,` (`-` open), `*n` extra Yachts paid · round · seat in turn (`-` when all is
+played, `1*` when that seat has won at once) · dice in place order (`?` to be thrown, `?566` to be
+thrown beside these kept ones) · throws left · dice that stay held (`-` none).
+"""
+
+from yachtdice.errors import NotationError, RuleSetError
+from yachtdice.game.state import MAX_SEATS, Game
+from yachtdice.rules.dice import contains, format_roll, parse_roll
+from yachtdice.rules.registry import find_rules
+from yachtdice.rules.ruleset import RuleSet
+from yachtdice.rules.scorecard import Card
+
+
+def format_position(game: Game) -> str:
+    """The position line."""
+    return " ".join(
+        (
+            game.rules.name,
+            "".join(map(str, game.order)),
+            "/".join(map(_format_card, game.cards)),
+            str(game.round),
+            _format_seat(game),
+            _format_dice(game),
+            str(game.rolls_left),
+            format_roll(game.fixed),
+        )
+    )
+
+
+def parse_position(text: str) -> Game:
+    """The position of a line that `format_position` could have written.
+
+    Raises:
+        NotationError: names the field that is wrong and shows the line.
+    """
+    try:
+        return _parse(text)
+    except (NotationError, RuleSetError) as error:
+        raise NotationError(f"bad position: {error} in {text!r}") from None
+
+
+def _format_seat(game: Game) -> str:
+    if game.winner is not None:
+        return f"{game.winner}*"
+    return "-" if game.is_over else str(game.seat)
+
+
+def _format_dice(game: Game) -> str:
+    if game.dice is not None:
+        return format_roll(game.dice)
+    return "?" + (format_roll(game.kept) if game.kept else "")
+
+
+def _format_card(card: Card) -> str:
+    columns = ";".join(
+        ",".join("-" if points is None else str(points) for points in column)
+        for column in card.columns
+    )
+    return columns + (f"*{card.extra_yachts}" if card.extra_yachts else "")
+
+
+def _parse(text: str) -> Game:
+    fields = text.split(" ")
+    if len(fields) != 8:
+        raise NotationError(f"expected 8 fields, got {len(fields)}")
+    name, order_text, cards_text, round_text, seat_text, dice_text, left_text, fixed_text = fields
+    rules = find_rules(name)
+    cards = tuple(_parse_card(rules, part) for part in cards_text.split("/"))
+    order = tuple(_number(digit, "order", MAX_SEATS - 1) for digit in order_text)
+    if not 1 <= len(cards) <= MAX_SEATS or sorted(order) != list(range(len(cards))):
+        raise NotationError(f"order {order_text!r} must hold each of {len(cards)} seats once")
+    round_ = _number(round_text, "round", rules.rounds + 1)
+    winner = None
+    if seat_text == "-":
+        turn = 0
+    elif seat_text.endswith("*"):
+        winner = _number(seat_text[:-1], "seat", len(cards) - 1)
+        turn = (order.index(winner) + 1) % len(order)
+    else:
+        turn = order.index(_number(seat_text, "seat", len(cards) - 1))
+    kept: tuple[int, ...] = ()
+    dice = None
+    if dice_text.startswith("?"):
+        kept = _sorted(parse_roll(dice_text[1:], sides=rules.sides)) if dice_text != "?" else ()
+    else:
+        dice = parse_roll(dice_text, sides=rules.sides)
+        if len(dice) != rules.dice:
+            raise NotationError(f"dice {dice_text!r}: expected {rules.dice}")
+    rolls_left = _number(left_text, "throws left", rules.rolls_per_turn)
+    fixed = _sorted(parse_roll(fixed_text, sides=rules.sides))
+    game = Game(rules, order, cards, round_, turn, dice, rolls_left, kept, fixed, winner)
+    _check(game, seat_text, fixed_text)
+    if format_position(game) != text:
+        raise NotationError(f"expected it written as {format_position(game)!r}")
+    return game
+
+
+def _check(game: Game, seat_text: str, fixed_text: str) -> None:
+    rules = game.rules
+    if (seat_text == "-") != (game.round > rules.rounds and game.winner is None):
+        raise NotationError(f"seat {seat_text!r} does not fit round {game.round}")
+    for place, seat in enumerate(game.order):
+        turns = game.round - (place >= game.turn)
+        card = game.cards[seat]
+        filled = sum(points is not None for column in card.columns for points in column)
+        if filled != turns * rules.boxes_per_turn:
+            raise NotationError(
+                f"seat {seat} has {filled} boxes filled, expected "
+                f"{turns * rules.boxes_per_turn} in round {game.round}"
+            )
+    is_first = game.rolls_left == rules.rolls_per_turn
+    if is_first and (game.dice is not None or game.kept or game.fixed):
+        raise NotationError("dice on the table before the first throw")
+    if game.dice is None and not is_first and (game.is_over or not game.rolls_left):
+        raise NotationError(f"no dice can be due with {game.rolls_left} throws left")
+    if len(game.kept) >= rules.dice:
+        raise NotationError("holding all dice is not a roll")
+    if game.fixed and not rules.held_stays:
+        raise NotationError(f"fixed dice {fixed_text!r} without the switch held=stays")
+    loose = game.kept if game.dice is None else game.roll
+    if not contains(loose, game.fixed) or (
+        rules.held_stays and game.dice is None and game.kept != game.fixed
+    ):
+        raise NotationError(f"fixed dice {fixed_text!r} do not fit the dice")
+
+
+def _parse_card(rules: RuleSet, text: str) -> Card:
+    columns_text, star, extras_text = text.partition("*")
+    columns = columns_text.split(";")
+    if len(columns) != rules.columns:
+        raise NotationError(f"card {text!r}: expected {rules.columns} columns")
+    parsed = []
+    for column in columns:
+        boxes = column.split(",")
+        if len(boxes) != len(rules.categories):
+            raise NotationError(f"card {text!r}: expected {len(rules.categories)} boxes a column")
+        parsed.append(tuple(None if b == "-" else _number(b, "points", 999) for b in boxes))
+    return Card(tuple(parsed), _number(extras_text, "extra Yachts", 99) if star else 0)
+
+
+def _number(text: str, what: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) <= most):
+        raise NotationError(f"{what} {text!r}: expected a whole number 0-{most}")
+    return int(text)
+
+
+def _sorted(dice: tuple[int, ...]) -> tuple[int, ...]:
+    if tuple(sorted(dice)) != dice:
+        raise NotationError(f"dice {format_roll(dice)!r} must stand in ascending order")
+    return dice
