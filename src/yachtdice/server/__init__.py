@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and sockets, every event stored before it is answered."""

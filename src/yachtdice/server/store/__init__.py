@@ -1,0 +1,43 @@
+"""Where tables are kept: one abstract store, and its implementations."""
+
+from yachtdice.server.store.base import (
+    Answered,
+    CommandKey,
+    Creation,
+    Cursor,
+    Link,
+    Listed,
+    Result,
+    Store,
+    TableChange,
+)
+from yachtdice.server.store.errors import (
+    CommandRepeatedError,
+    OpeningError,
+    SeqTakenError,
+    StoreError,
+    StoreFullError,
+    StoreReadOnlyError,
+    StoreUnavailableError,
+    TableExistsError,
+)
+
+__all__ = [
+    "Answered",
+    "CommandKey",
+    "CommandRepeatedError",
+    "Creation",
+    "Cursor",
+    "Link",
+    "Listed",
+    "OpeningError",
+    "Result",
+    "SeqTakenError",
+    "Store",
+    "StoreError",
+    "StoreFullError",
+    "StoreReadOnlyError",
+    "StoreUnavailableError",
+    "TableChange",
+    "TableExistsError",
+]

@@ -1,0 +1,175 @@
+"""What a room asks of the place where tables are kept."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creation:
+    """Who set up a table."""
+
+    owner: str
+    request: str
+    """The client's id of the request: the same owner's same request is the same table."""
+    address: str
+    """Hashed address it came from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandKey:
+    """A command as its sender named it."""
+
+    key: str
+    """Of the sender, hashed."""
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A finished solo game."""
+
+    game: int
+    rules: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableChange:
+    """What is written in one piece, or not at all."""
+
+    table: str
+    after: int
+    """Number of events the table had; the first new one gets the next number."""
+    at_ms: int
+    """Unix time."""
+    events: Sequence[bytes] = ()
+    """Encoded, JSON in UTF-8."""
+    command: CommandKey | None = None
+    """The command that brought it about; its answer is remembered."""
+    creation: Creation | None = None
+    """With the first events of a table."""
+    members: Sequence[str] = ()
+    """Hashed keys that hold seats from now on; a table hidden by one of them shows again."""
+    is_open: bool | None = None
+    """Whether a game is going on from now on; None: as before."""
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """How a command was answered: by the view of the table at this seq and time."""
+
+    seq: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cursor:
+    """A place in a key's list of tables: open ones first, then the latest first.
+
+    Sorts from the end of the list to its beginning.
+    """
+
+    is_open: bool
+    at_ms: int
+    """An open table's last event; a closed one's end."""
+    table: str
+
+
+Listed = Cursor
+"""A line of the list is its own place in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A resume link, without the token that opens it."""
+
+    id: str
+    token_hash: str
+    key: str
+    """Whose seats it gives away, hashed."""
+    table: str | None
+    """The one table it is for; None: all of the key's."""
+    created_ms: int
+
+
+class Store(ABC):
+    """Tables as numbered events, with what is needed to find them again.
+
+    Every method but `open` and `close` may raise StoreError. What a method has returned from is
+    there after any crash, for the next `open` as well.
+    """
+
+    data_id: str
+    """Names this data for good: eight letters or digits, drawn when it was first opened."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Get ready. Raises OpeningError, having changed nothing."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was asked for, then let go."""
+
+    @abstractmethod
+    async def append(self, change: TableChange) -> None:
+        """Write all of `change`.
+
+        Raises:
+            TableExistsError: `change.creation` was carried out before.
+            CommandRepeatedError: `change.command` was.
+            SeqTakenError: the table has other than `change.after` events.
+        """
+
+    @abstractmethod
+    async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
+        """The table's events from the first, at most `upto` of them; empty: no such table."""
+
+    @abstractmethod
+    async def answered(self, table: str, command: CommandKey) -> Answered | None:
+        """How this command was answered; None: it never was."""
+
+    @abstractmethod
+    async def created(self, owner: str, request: str) -> str | None:
+        """The table that this owner's request has set up; None: none."""
+
+    @abstractmethod
+    async def tables(self, key: str, *, before: Cursor | None, limit: int) -> list[Listed]:
+        """The key's tables that it has not hidden, from the list's place after `before`."""
+
+    @abstractmethod
+    async def open_tables(self, limit: int) -> list[str]:
+        """The tables with a game going on, the latest event first."""
+
+    @abstractmethod
+    async def opened_from(self, address: str, since_ms: int) -> int:
+        """How many tables set up from this address since then have a game going on."""
+
+    @abstractmethod
+    async def hide(self, table: str, key: str) -> bool:
+        """Take the table out of the key's list; False: it was not there."""
+
+    @abstractmethod
+    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
+        """Highest total and number of the key's finished solo games; None: none."""
+
+    @abstractmethod
+    async def add_link(self, link: Link) -> None:
+        """Keep a resume link."""
+
+    @abstractmethod
+    async def find_link(self, token_hash: str) -> Link | None:
+        """The link this token opens; None: none, or withdrawn."""
+
+    @abstractmethod
+    async def links(self, key: str) -> list[Link]:
+        """Links the key may withdraw, the latest first: its own, and those it came in by."""
+
+    @abstractmethod
+    async def share_link(self, link_id: str, key: str) -> None:
+        """Let a key that came in by a link withdraw it too."""
+
+    @abstractmethod
+    async def withdraw_link(self, link_id: str, key: str) -> bool:
+        """End a link for good; False: the key has no such link."""

@@ -1,0 +1,111 @@
+"""A change of a table as rows."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, bindparam
+from sqlalchemy.exc import IntegrityError
+
+from yachtdice.server.store.base import TableChange
+from yachtdice.server.store.errors import (
+    CommandRepeatedError,
+    SeqTakenError,
+    TableExistsError,
+)
+from yachtdice.server.store.schema import commands, events, members, results, tables
+
+_insert_tables = tables.insert()
+_insert_events = events.insert()
+_insert_commands = commands.insert()
+_insert_members = members.insert()
+_insert_results = results.insert()
+_set_closed = (
+    tables.update().where(tables.c.id == bindparam("b_id")).values(closed_ms=bindparam("b_closed"))
+)
+_show_member = (
+    members.update()
+    .where(members.c.key == bindparam("b_key"), members.c.table_id == bindparam("b_table"))
+    .values(hidden=False)
+)
+
+
+def write_changes(connection: Connection, changes: Sequence[TableChange]) -> None:
+    """Write them all, a statement a kind of row. Raises IntegrityError if any can't be."""
+    if rows := [row for change in changes for row in _table_rows(change)]:
+        connection.execute(_insert_tables, rows)
+    if rows := [row for change in changes for row in _command_rows(change)]:
+        connection.execute(_insert_commands, rows)
+    if rows := [row for change in changes for row in _event_rows(change)]:
+        connection.execute(_insert_events, rows)
+    for change in changes:
+        _write_rest(connection, change)
+
+
+def write_one(connection: Connection, change: TableChange) -> None:
+    """Write one, and say of which kind its conflict is. Raises as `Store.append`."""
+    kinds = (
+        (_insert_tables, _table_rows(change), TableExistsError),
+        (_insert_commands, _command_rows(change), CommandRepeatedError),
+        (_insert_events, _event_rows(change), SeqTakenError),
+    )
+    for statement, rows, conflict in kinds:
+        if rows:
+            try:
+                connection.execute(statement, rows)
+            except IntegrityError as error:
+                raise conflict(change.table) from error
+    _write_rest(connection, change)
+
+
+def _write_rest(connection: Connection, change: TableChange) -> None:
+    for key in change.members:
+        if connection.execute(_show_member, {"b_key": key, "b_table": change.table}).rowcount == 0:
+            row = {"key": key, "table_id": change.table, "hidden": False}
+            connection.execute(_insert_members, row)
+    if change.is_open is not None and (change.creation is None or not change.is_open):
+        closed = None if change.is_open else change.at_ms
+        connection.execute(_set_closed, {"b_id": change.table, "b_closed": closed})
+    if change.result is not None:
+        row = {
+            "table_id": change.table,
+            "game": change.result.game,
+            "rules": change.result.rules,
+            "total": change.result.total,
+        }
+        connection.execute(_insert_results, row)
+
+
+def _table_rows(change: TableChange) -> list[dict[str, object]]:
+    made = change.creation
+    if made is None:
+        return []
+    return [
+        {
+            "id": change.table,
+            "owner": made.owner,
+            "request": made.request,
+            "address": made.address,
+            "created_ms": change.at_ms,
+            "closed_ms": None,
+        }
+    ]
+
+
+def _command_rows(change: TableChange) -> list[dict[str, object]]:
+    if change.command is None:
+        return []
+    return [
+        {
+            "table_id": change.table,
+            "key": change.command.key,
+            "id": change.command.id,
+            "seq": change.after + len(change.events),
+            "at_ms": change.at_ms,
+        }
+    ]
+
+
+def _event_rows(change: TableChange) -> list[dict[str, object]]:
+    return [
+        {"table_id": change.table, "seq": seq, "at_ms": change.at_ms, "body": body.decode()}
+        for seq, body in enumerate(change.events, change.after + 1)
+    ]

@@ -1,0 +1,295 @@
+"""What every store must do, as functions that raise AssertionError where one does not.
+
+Each takes `connect`, which returns a store that is not open yet; every call gives the same data.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from yachtdice.server.store.base import (
+    Answered,
+    CommandKey,
+    Creation,
+    Cursor,
+    Link,
+    Result,
+    Store,
+    TableChange,
+)
+from yachtdice.server.store.errors import (
+    CommandRepeatedError,
+    SeqTakenError,
+    StoreError,
+    TableExistsError,
+)
+
+Connect = Callable[[], Store]
+StoreCheck = Callable[[Connect], Awaitable[None]]
+
+
+async def check_store(connect: Callable[[], Connect]) -> None:
+    """Run every check, each on data of its own: `connect()` gives a `Connect` to empty data."""
+    for check in STORE_CHECKS:
+        await check(connect())
+
+
+@asynccontextmanager
+async def opened(connect: Connect) -> AsyncIterator[Store]:
+    store = connect()
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def first(
+    table: str, *, owner: str = "ann", at_ms: int = 1000, address: str = "here"
+) -> TableChange:
+    """Sets up a table with two events."""
+    return TableChange(
+        table=table,
+        after=0,
+        at_ms=at_ms,
+        events=[b'{"n":1}', b'{"n":2}'],
+        creation=Creation(owner=owner, request=f"new-{table}", address=address),
+        members=[owner],
+        is_open=True,
+    )
+
+
+def later(table: str, after: int, *bodies: bytes, at_ms: int = 2000, by: str = "") -> TableChange:
+    command = CommandKey(key="ann", id=by) if by else None
+    return TableChange(table=table, after=after, at_ms=at_ms, events=bodies, command=command)
+
+
+async def events_come_back_in_order(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        await store.append(later("t1", 2, b'{"n":3}', b'{"n":"\xc3\xa9 \xe2\x80\x94 \\u0000"}'))
+        await store.append(first("t2"))
+        bodies = [b'{"n":1}', b'{"n":2}', b'{"n":3}', b'{"n":"\xc3\xa9 \xe2\x80\x94 \\u0000"}']
+        assert await store.events("t1") == bodies
+        assert await store.events("t1", upto=3) == bodies[:3]
+        assert await store.events("t2") == bodies[:2]
+        assert await store.events("none") == []
+
+
+async def one_of_two_writers_is_refused(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        both = [
+            store.append(later("t1", 2, b'{"n":"a"}')),
+            store.append(later("t1", 2, b'{"n":"b"}')),
+        ]
+        outcomes = await asyncio.gather(*both, return_exceptions=True)
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+            "NoneType",
+            "SeqTakenError",
+        ], outcomes
+        assert len(await store.events("t1")) == 3
+
+
+async def a_refused_change_leaves_nothing(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        change = TableChange(
+            table="t1",
+            after=1,
+            at_ms=2000,
+            events=[b'{"n":"x"}', b'{"n":"y"}'],
+            command=CommandKey(key="ann", id="c1"),
+            members=["bob"],
+            is_open=False,
+        )
+        await _refused(store.append(change), SeqTakenError)
+        assert await store.events("t1") == [b'{"n":1}', b'{"n":2}']
+        assert await store.answered("t1", CommandKey(key="ann", id="c1")) is None
+        assert await store.tables("bob", before=None, limit=9) == []
+        assert await store.open_tables(9) == ["t1"]
+
+
+async def a_stale_change_does_not_fail_its_mates(connect: Connect) -> None:
+    async with opened(connect) as store:
+        names = [f"t{n}" for n in range(20)]
+        await asyncio.gather(*(store.append(first(name)) for name in names))
+        stale = later("t3", 1, b'{"n":"stale"}')
+        jobs = [store.append(later(name, 2, b'{"n":3}')) for name in names]
+        outcomes = await asyncio.gather(*jobs, store.append(stale), return_exceptions=True)
+        assert outcomes[:-1] == [None] * 20, outcomes
+        assert isinstance(outcomes[-1], SeqTakenError), outcomes
+        for name in names:
+            assert len(await store.events(name)) == 3, name
+
+
+async def a_command_is_remembered(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        await store.append(later("t1", 2, b'{"n":3}', b'{"n":4}', at_ms=2345, by="c1"))
+        await store.append(later("t1", 4, at_ms=2400, by="c2"))
+        await _refused(store.append(later("t1", 4, b'{"n":5}', by="c1")), CommandRepeatedError)
+    async with opened(connect) as store:
+        assert await store.answered("t1", CommandKey(key="ann", id="c1")) == Answered(4, 2345)
+        assert await store.answered("t1", CommandKey(key="ann", id="c2")) == Answered(4, 2400)
+        assert await store.answered("t1", CommandKey(key="bob", id="c1")) is None
+        assert await store.answered("t2", CommandKey(key="ann", id="c1")) is None
+        assert len(await store.events("t1")) == 4
+
+
+async def a_table_is_set_up_once(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        again = TableChange(
+            table="t9",
+            after=0,
+            at_ms=1,
+            events=[b"{}"],
+            creation=Creation(owner="ann", request="new-t1", address="here"),
+        )
+        await _refused(store.append(again), TableExistsError)
+        await _refused(store.append(first("t1", owner="bob")), TableExistsError)
+        assert await store.created("ann", "new-t1") == "t1"
+        assert await store.created("bob", "new-t1") is None
+        assert await store.events("t9") == []
+
+
+async def lists_show_open_tables_then_the_latest(connect: Connect) -> None:
+    async with opened(connect) as store:
+        for number, name in enumerate(["t1", "t2", "t3", "t4", "t5"]):
+            await store.append(first(name, at_ms=1000 + number))
+        await store.append(first("other", owner="bob"))
+        await store.append(later("t2", 2, b"{}", at_ms=5000))
+        for name, at_ms in (("t4", 6000), ("t5", 5500)):
+            await store.append(TableChange(table=name, after=2, at_ms=at_ms, is_open=False))
+        listed = await store.tables("ann", before=None, limit=9)
+        assert listed == [
+            Cursor(True, 5000, "t2"),
+            Cursor(True, 1002, "t3"),
+            Cursor(True, 1000, "t1"),
+            Cursor(False, 6000, "t4"),
+            Cursor(False, 5500, "t5"),
+        ], listed
+        paged: list[Cursor] = []
+        while page := await store.tables("ann", before=paged[-1] if paged else None, limit=2):
+            assert len(page) <= 2
+            paged += page
+        assert paged == listed, paged
+        assert await store.open_tables(2) == ["t2", "t3"]
+        await store.append(TableChange(table="t5", after=2, at_ms=7000, is_open=True))
+        top = await store.tables("ann", before=None, limit=1)
+        assert top == [Cursor(True, 5000, "t2")], top
+
+
+async def a_table_can_be_hidden(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        await store.append(TableChange(table="t1", after=2, at_ms=2000, members=["bob"]))
+        assert await store.hide("t1", "ann")
+        assert not await store.hide("t1", "ann")
+        assert not await store.hide("t1", "eve")
+        assert not await store.hide("none", "ann")
+        assert await store.tables("ann", before=None, limit=9) == []
+        assert len(await store.tables("bob", before=None, limit=9)) == 1
+        await store.append(TableChange(table="t1", after=2, at_ms=3000, members=["ann"]))
+        assert len(await store.tables("ann", before=None, limit=9)) == 1
+
+
+async def tables_from_an_address_are_counted(connect: Connect) -> None:
+    async with opened(connect) as store:
+        for number in range(4):
+            await store.append(first(f"t{number}", at_ms=1000 + number))
+        await store.append(first("t9", address="there"))
+        await store.append(TableChange(table="t3", after=2, at_ms=2000, is_open=False))
+        assert await store.opened_from("here", 0) == 3
+        assert await store.opened_from("here", 1001) == 2
+        assert await store.opened_from("nowhere", 0) == 0
+
+
+async def best_counts_a_keys_results(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        await store.append(first("t2"))
+        for table, game, total in (("t1", 1, 180), ("t1", 2, 0), ("t2", 1, 210)):
+            result = Result(game=game, rules="yacht-dice", total=total)
+            await store.append(TableChange(table=table, after=2, at_ms=2000, result=result))
+        assert await store.best("ann", "yacht-dice") == (210, 3)
+        assert await store.best("ann", "general") is None
+        assert await store.best("bob", "yacht-dice") is None
+        await store.append(TableChange(table="t1", after=2, at_ms=2000, members=["bob"]))
+        assert await store.best("bob", "yacht-dice") == (180, 2)
+
+
+async def links_open_until_withdrawn(connect: Connect) -> None:
+    one = Link(id="l1", token_hash="h1", key="ann", table="t1", created_ms=1)
+    two = Link(id="l2", token_hash="h2", key="ann", table=None, created_ms=2)
+    async with opened(connect) as store:
+        await store.add_link(one)
+        await store.add_link(two)
+        assert await store.find_link("h1") == one
+        assert await store.find_link("h3") is None
+        assert await store.links("ann") == [two, one]
+        assert await store.links("bob") == []
+        await store.share_link("l2", "bob")
+        await store.share_link("l2", "bob")
+        await store.share_link("none", "bob")
+        assert await store.links("bob") == [two]
+        assert not await store.withdraw_link("l1", "bob")
+    async with opened(connect) as store:
+        assert await store.withdraw_link("l2", "bob")
+        assert not await store.withdraw_link("l2", "ann")
+        assert await store.find_link("h2") is None
+        assert await store.links("ann") == [one]
+
+
+async def everything_is_there_after_a_restart(connect: Connect) -> None:
+    async with opened(connect) as store:
+        name = store.data_id
+        await store.append(first("t1"))
+        await store.append(later("t1", 2, b'{"n":3}', by="c1"))
+    async with opened(connect) as store:
+        assert store.data_id == name
+        assert await store.events("t1") == [b'{"n":1}', b'{"n":2}', b'{"n":3}']
+        assert await store.created("ann", "new-t1") == "t1"
+        assert await store.open_tables(9) == ["t1"]
+        await store.append(later("t1", 3, b'{"n":4}'))
+
+
+async def many_at_once_are_all_kept(connect: Connect) -> None:
+    async with opened(connect) as store:
+        names = [f"t{n}" for n in range(50)]
+        await asyncio.gather(*(store.append(first(name)) for name in names))
+
+        async def play(name: str) -> None:
+            for seq in range(2, 8):
+                await store.append(later(name, seq, b'{"n":%d}' % (seq + 1), by=f"c{seq}"))
+
+        await asyncio.gather(*map(play, names))
+        whole = [b'{"n":%d}' % n for n in range(1, 9)]
+        for name in names:
+            assert await store.events(name) == whole, name
+
+
+async def _refused(asked: Awaitable[None], error: type[StoreError]) -> None:
+    try:
+        await asked
+    except error:
+        return
+    raise AssertionError(f"expected {error.__name__}")
+
+
+STORE_CHECKS: tuple[StoreCheck, ...] = (
+    events_come_back_in_order,
+    one_of_two_writers_is_refused,
+    a_refused_change_leaves_nothing,
+    a_stale_change_does_not_fail_its_mates,
+    a_command_is_remembered,
+    a_table_is_set_up_once,
+    lists_show_open_tables_then_the_latest,
+    a_table_can_be_hidden,
+    tables_from_an_address_are_counted,
+    best_counts_a_keys_results,
+    links_open_until_withdrawn,
+    everything_is_there_after_a_restart,
+    many_at_once_are_all_kept,
+)

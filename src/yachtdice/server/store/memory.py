@@ -1,0 +1,160 @@
+"""Tables in this process's memory: for tests, and for play that need not be kept."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from yachtdice.server.store.base import (
+    Answered,
+    CommandKey,
+    Creation,
+    Cursor,
+    Link,
+    Listed,
+    Result,
+    Store,
+    TableChange,
+)
+from yachtdice.server.store.errors import (
+    CommandRepeatedError,
+    SeqTakenError,
+    TableExistsError,
+)
+
+
+@dataclass(slots=True)
+class _Table:
+    creation: Creation
+    created_ms: int
+    closed_ms: int | None = None
+    """When its last game ended; None: one is going on."""
+    events: list[tuple[int, bytes]] = field(default_factory=list)
+    """Unix ms and body."""
+    commands: dict[CommandKey, Answered] = field(default_factory=dict)
+    hidden: dict[str, bool] = field(default_factory=dict)
+    """Keys that hold seats, and whether they hide the table."""
+    results: dict[int, Result] = field(default_factory=dict)
+
+    def place(self, table: str) -> Cursor:
+        if self.closed_ms is None:
+            return Cursor(True, self.events[-1][0], table)
+        return Cursor(False, self.closed_ms, table)
+
+
+class MemoryStore(Store):
+    """Survives `close` and `open`, as long as the object does."""
+
+    def __init__(self) -> None:
+        self.data_id = secrets.token_hex(4)
+        self._tables: dict[str, _Table] = {}
+        self._links: dict[str, Link] = {}
+        self._link_keys: dict[str, set[str]] = {}
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def append(self, change: TableChange) -> None:
+        table = self._checked(change)
+        table.events += [(change.at_ms, body) for body in change.events]
+        if change.command is not None:
+            seq = change.after + len(change.events)
+            table.commands[change.command] = Answered(seq, change.at_ms)
+        table.hidden |= dict.fromkeys(change.members, False)
+        if change.is_open is not None:
+            table.closed_ms = None if change.is_open else change.at_ms
+        if change.result is not None:
+            table.results[change.result.game] = change.result
+        self._tables[change.table] = table
+
+    def _checked(self, change: TableChange) -> _Table:
+        table = self._tables.get(change.table)
+        if change.creation is not None:
+            made = change.creation
+            if table or self._created(made.owner, made.request):
+                raise TableExistsError(change.table)
+            return _Table(made, change.at_ms)
+        if table is None:
+            raise SeqTakenError(change.table)
+        if change.command is not None and change.command in table.commands:
+            raise CommandRepeatedError(change.command.id)
+        if change.after != len(table.events):
+            raise SeqTakenError(change.table)
+        return table
+
+    async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
+        found = self._tables.get(table)
+        return [body for _, body in found.events[:upto]] if found else []
+
+    async def answered(self, table: str, command: CommandKey) -> Answered | None:
+        found = self._tables.get(table)
+        return found.commands.get(command) if found else None
+
+    async def created(self, owner: str, request: str) -> str | None:
+        return self._created(owner, request)
+
+    def _created(self, owner: str, request: str) -> str | None:
+        for name, table in self._tables.items():
+            if (table.creation.owner, table.creation.request) == (owner, request):
+                return name
+        return None
+
+    async def tables(self, key: str, *, before: Cursor | None, limit: int) -> list[Listed]:
+        places = (
+            table.place(name)
+            for name, table in self._tables.items()
+            if table.hidden.get(key) is False
+        )
+        ordered = sorted(places, reverse=True)
+        return [place for place in ordered if before is None or place < before][:limit]
+
+    async def open_tables(self, limit: int) -> list[str]:
+        places = (table.place(name) for name, table in self._tables.items())
+        return [p.table for p in sorted(places, reverse=True) if p.is_open][:limit]
+
+    async def opened_from(self, address: str, since_ms: int) -> int:
+        return sum(
+            table.creation.address == address
+            and table.created_ms >= since_ms
+            and table.closed_ms is None
+            for table in self._tables.values()
+        )
+
+    async def hide(self, table: str, key: str) -> bool:
+        found = self._tables.get(table)
+        if found is None or found.hidden.get(key) is not False:
+            return False
+        found.hidden[key] = True
+        return True
+
+    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
+        totals = [
+            result.total
+            for table in self._tables.values()
+            if key in table.hidden
+            for result in table.results.values()
+            if result.rules == rules
+        ]
+        return (max(totals), len(totals)) if totals else None
+
+    async def add_link(self, link: Link) -> None:
+        self._links[link.id] = link
+        self._link_keys[link.id] = {link.key}
+
+    async def find_link(self, token_hash: str) -> Link | None:
+        return next((li for li in self._links.values() if li.token_hash == token_hash), None)
+
+    async def links(self, key: str) -> list[Link]:
+        mine = [link for link in self._links.values() if key in self._link_keys[link.id]]
+        return sorted(mine, key=lambda link: (link.created_ms, link.id), reverse=True)
+
+    async def share_link(self, link_id: str, key: str) -> None:
+        if link_id in self._links:
+            self._link_keys[link_id].add(key)
+
+    async def withdraw_link(self, link_id: str, key: str) -> bool:
+        if key not in self._link_keys.get(link_id, ()):
+            return False
+        del self._links[link_id], self._link_keys[link_id]
+        return True

@@ -1,0 +1,118 @@
+"""The tables of the database, the same for SQLite and Postgres.
+
+Must agree with the migrations; a test compares them.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData()
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""`data_id`: what names this data for good."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    # When its last game ended; null while one is going on.
+    Column("closed_ms", BigInteger),
+    UniqueConstraint("owner", "request", name="tables_request"),
+    Index("tables_address", "address", "created_ms"),
+    Index(
+        "tables_open",
+        "id",
+        sqlite_where=text("closed_ms IS NULL"),
+        postgresql_where=text("closed_ms IS NULL"),
+    ),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    # From 1. The primary key is the optimistic lock: of two writers one is refused.
+    Column("seq", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
+    sqlite_with_rowid=False,
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("id", Text, nullable=False),
+    # The answer was the table's view at this seq and time.
+    Column("seq", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "key", "id", name="commands_pk"),
+    sqlite_with_rowid=False,
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("key", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id", name="members_table"), nullable=False),
+    Column("hidden", Boolean, nullable=False),
+    PrimaryKeyConstraint("key", "table_id", name="members_pk"),
+    sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", name="results_table"), nullable=False),
+    Column("game", Integer, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("total", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "game", name="results_pk"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("key", Text, nullable=False),
+    # Null: all of the key's tables.
+    Column("table_id", Text),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+link_keys = Table(
+    "link_keys",
+    metadata,
+    Column("key", Text, nullable=False),
+    Column(
+        "link_id",
+        Text,
+        ForeignKey("links.id", name="link_keys_link", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    PrimaryKeyConstraint("key", "link_id", name="link_keys_pk"),
+)

@@ -1,0 +1,131 @@
+"""Tables in a database: SQLite, or any other that SQLAlchemy speaks to, by the same statements."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from yachtdice.server.store import queries
+from yachtdice.server.store.base import (
+    Answered,
+    CommandKey,
+    Cursor,
+    Link,
+    Listed,
+    Store,
+    TableChange,
+)
+from yachtdice.server.store.errors import StoreUnavailableError
+from yachtdice.server.store.faults import as_store_error
+from yachtdice.server.store.opening import connect, prepare
+from yachtdice.server.store.writer import Writer
+
+READERS = 2
+"""Threads that read; writing has its own."""
+
+T = TypeVar("T")
+
+
+def sqlite_url(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path))
+
+
+class SqlStore(Store):
+    """A database by its address, as SQLAlchemy writes them."""
+
+    def __init__(self, url: URL | str) -> None:
+        self._url = make_url(url)
+        self._reading: Engine | None = None
+        self._writing: Engine | None = None
+        self._readers: ThreadPoolExecutor | None = None
+        self._writer: Writer | None = None
+
+    async def open(self) -> None:
+        self.data_id = await asyncio.to_thread(prepare, self._url)
+        self._reading = connect(self._url, for_writing=False)
+        self._writing = connect(self._url, for_writing=True)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._writer = Writer(self._writing)
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.close)
+            self._writer = None
+        if self._readers is not None:
+            self._readers.shutdown()
+            self._readers = None
+        for engine in (self._reading, self._writing):
+            if engine is not None:
+                engine.dispose()
+        self._reading = self._writing = None
+
+    async def append(self, change: TableChange) -> None:
+        await self._write_thread().append(change)
+
+    async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
+        return await self._read(lambda c: queries.events_of(c, table, upto))
+
+    async def answered(self, table: str, command: CommandKey) -> Answered | None:
+        return await self._read(lambda c: queries.answer_to(c, table, command))
+
+    async def created(self, owner: str, request: str) -> str | None:
+        return await self._read(lambda c: queries.table_made_by(c, owner, request))
+
+    async def tables(self, key: str, *, before: Cursor | None, limit: int) -> list[Listed]:
+        return await self._read(lambda c: queries.tables_of(c, key, before, limit))
+
+    async def open_tables(self, limit: int) -> list[str]:
+        return await self._read(lambda c: queries.tables_going_on(c, limit))
+
+    async def opened_from(self, address: str, since_ms: int) -> int:
+        return await self._read(lambda c: queries.count_opened(c, address, since_ms))
+
+    async def hide(self, table: str, key: str) -> bool:
+        return await self._write(lambda c: queries.hide_table(c, table, key))
+
+    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
+        return await self._read(lambda c: queries.best_of(c, key, rules))
+
+    async def add_link(self, link: Link) -> None:
+        await self._write(lambda c: queries.insert_link(c, link))
+
+    async def find_link(self, token_hash: str) -> Link | None:
+        return await self._read(lambda c: queries.link_opened_by(c, token_hash))
+
+    async def links(self, key: str) -> list[Link]:
+        return await self._read(lambda c: queries.links_of(c, key))
+
+    async def share_link(self, link_id: str, key: str) -> None:
+        await self._write(lambda c: queries.insert_link_key(c, link_id, key))
+
+    async def withdraw_link(self, link_id: str, key: str) -> bool:
+        return await self._write(lambda c: queries.delete_link(c, link_id, key))
+
+    def _write_thread(self) -> Writer:
+        if self._writer is None:
+            raise StoreUnavailableError("the store is closed")
+        return self._writer
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self._write_thread().run(work)
+        except IntegrityError as error:
+            raise as_store_error(error) from error
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        if self._readers is None or self._reading is None:
+            raise StoreUnavailableError("the store is closed")
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, _read_with, self._reading, work)
+
+
+def _read_with(engine: Engine, work: Callable[[Connection], T]) -> T:
+    try:
+        with engine.connect() as connection:
+            return work(connection)
+    except DBAPIError as error:
+        raise as_store_error(error) from error

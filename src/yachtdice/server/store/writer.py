@@ -1,0 +1,137 @@
+"""One thread that writes, many changes to a transaction.
+
+Whoever asks waits until its change is committed; all that were asked for meanwhile are committed
+together, so that a commit to disk is shared by as many as wait for one.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from yachtdice.server.store.base import TableChange
+from yachtdice.server.store.changes import write_changes, write_one
+from yachtdice.server.store.errors import StoreError, StoreUnavailableError
+from yachtdice.server.store.faults import as_store_error
+
+MOST_AT_ONCE = 512
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True, eq=False)
+class _Job(Generic[T]):
+    work: TableChange | Callable[[Connection], T]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[T | None]
+    result: T | None = None
+    error: BaseException | None = None
+
+    def tell(self) -> None:
+        if self.future.cancelled():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """The only one that writes to the database of `engine`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, change: TableChange) -> None:
+        """Returns once `change` is committed."""
+        await self._ask(change)
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """What `work` returned, once what it wrote is committed. It may be called twice."""
+        return cast("T", await self._ask(work))
+
+    async def _ask(self, work: TableChange | Callable[[Connection], T]) -> T | None:
+        if self._closed:
+            raise StoreUnavailableError("the store is closed")
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop, loop.create_future())
+        self._jobs.put(job)
+        return await job.future
+
+    def close(self) -> None:
+        """Write what was asked for before, then end the thread."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        ending = False
+        while not ending:
+            batch = [self._jobs.get()]
+            while len(batch) < MOST_AT_ONCE and not self._jobs.empty():
+                batch.append(self._jobs.get())
+            ending = None in batch
+            jobs = [job for job in batch if job is not None]
+            if jobs:
+                self._write(jobs)
+                _tell(jobs)
+
+    def _write(self, jobs: list[_Job[Any]]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                _write_together(connection, jobs)
+        except IntegrityError:
+            # One of them lost against what is there; its mates must not fail with it.
+            for job in jobs:
+                self._write_alone(job)
+        except BaseException as error:
+            for job in jobs:
+                job.error = _as_error(error)
+
+    def _write_alone(self, job: _Job[Any]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                if isinstance(job.work, TableChange):
+                    write_one(connection, job.work)
+                else:
+                    job.result = job.work(connection)
+        except BaseException as error:
+            job.error = _as_error(error)
+
+
+def _write_together(connection: Connection, jobs: Sequence[_Job[Any]]) -> None:
+    write_changes(connection, [job.work for job in jobs if isinstance(job.work, TableChange)])
+    for job in jobs:
+        if not isinstance(job.work, TableChange):
+            job.result = job.work(connection)
+
+
+def _as_error(error: BaseException) -> BaseException:
+    if isinstance(error, StoreError):
+        return error
+    return as_store_error(error) if isinstance(error, DBAPIError) else error
+
+
+def _tell(jobs: Sequence[_Job[Any]]) -> None:
+    """Wake each loop once, however many of its callers were waiting."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Job[Any]]] = {}
+    for job in jobs:
+        by_loop.setdefault(job.loop, []).append(job)
+    for loop, told in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell_all, told)
+
+
+def _tell_all(jobs: Sequence[_Job[Any]]) -> None:
+    for job in jobs:
+        job.tell()

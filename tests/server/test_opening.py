@@ -1,0 +1,133 @@
+"""A database that can't be used is refused with its reason, and left as it was."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL
+
+from yachtdice.server.store import (
+    OpeningError,
+    StoreFullError,
+    TableChange,
+)
+from yachtdice.server.store.check import first, later
+from yachtdice.server.store.sql import SqlStore, sqlite_url
+
+
+@pytest.fixture
+async def games(tmp_path: Path) -> Path:
+    """A database with a table in it, closed."""
+    path = tmp_path / "games.sqlite3"
+    store = SqlStore(sqlite_url(path))
+    await store.open()
+    await store.append(first("t1"))
+    await store.close()
+    return path
+
+
+async def test_a_later_layout_is_refused(games: Path) -> None:
+    with sqlite3.connect(games) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    await refused(games, "newer", "9999")
+
+
+async def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_bytes(b"Dear diary, today I threw five sixes.\n" * 40)
+    await refused(path, "damaged")
+
+
+async def test_another_programs_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    with sqlite3.connect(path) as database:
+        database.execute("CREATE TABLE recipes (name TEXT)")
+    database.close()
+    await refused(path, "foreign", "recipes")
+
+
+@pytest.mark.parametrize("damage", ["header", "middle", "cut"])
+async def test_a_damaged_file_is_refused(games: Path, damage: str) -> None:
+    whole = games.read_bytes()
+    broken: dict[str, Callable[[], bytes]] = {
+        "header": lambda: whole[:20] + b"\xff" * 60 + whole[80:],
+        "middle": lambda: whole[:4096] + b"\xa5" * 8192 + whole[4096 + 8192 :],
+        "cut": lambda: whole[: len(whole) // 2 + 100],
+    }
+    games.write_bytes(broken[damage]())
+    await refused(games, "damaged")
+
+
+async def test_a_locked_file_is_refused(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("yachtdice.server.store.opening.BUSY_MS", 50)
+    holder = sqlite3.connect(games, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    try:
+        await refused(games, "locked")
+    finally:
+        holder.close()
+
+
+async def test_a_read_only_file_is_refused(games: Path) -> None:
+    before = games.read_bytes()
+    read_only = URL.create("sqlite", database=f"file:{games}", query={"mode": "ro", "uri": "true"})
+    with pytest.raises(OpeningError) as caught:
+        await SqlStore(read_only).open()
+    assert caught.value.fault == "read_only"
+    assert games.read_bytes() == before
+
+
+async def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.mkdir()
+    with pytest.raises(OpeningError) as caught:
+        await SqlStore(sqlite_url(path)).open()
+    assert caught.value.fault == "unavailable"
+
+
+async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(games: Path) -> None:
+    store = SqlStore(sqlite_url(games))
+    await store.open()
+    try:
+        limit_pages(store, 30)
+        seq = await append_until_full(store)
+        kept = await store.events("t1")
+        assert len(kept) == seq > 5
+        change = TableChange(table="t1", after=seq, at_ms=1, events=[b"y" * 9000])
+        with pytest.raises(StoreFullError):
+            await store.append(change)
+        limit_pages(store, 10_000)
+        await store.append(change)
+        assert await store.events("t1") == [*kept, b"y" * 9000]
+    finally:
+        await store.close()
+
+
+async def append_until_full(store: SqlStore) -> int:
+    """The number of events when the first was refused."""
+    for seq in range(2, 500):
+        try:
+            await store.append(later("t1", seq, b'{"n":"%s"}' % (b"x" * 2000)))
+        except StoreFullError:
+            return seq
+    raise AssertionError("never full")
+
+
+def limit_pages(store: SqlStore, pages: int) -> None:
+    """Let the file grow to so many pages of 4 KiB and no further, as a full disk would."""
+    engine = store._writing
+    assert engine is not None
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+
+async def refused(path: Path, fault: str, detail: str = "") -> None:
+    before = path.read_bytes()
+    with pytest.raises(OpeningError) as caught:
+        await SqlStore(sqlite_url(path)).open()
+    assert caught.value.fault == fault, caught.value
+    assert detail in caught.value.detail
+    assert str(path) in caught.value.where
+    assert path.read_bytes() == before
