@@ -7,6 +7,7 @@ import type { Route } from './lib/router.svelte';
 export type Screen = { default: Component<{ route: Route }> };
 
 const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
+  home: () => import('./screens/home/Home.svelte'),
   table: () => import('./table/Table.svelte'),
 };
 

@@ -1,0 +1,52 @@
+/** A game of the list in words. */
+
+import { list, number, rulesTitle } from '../../lib/words';
+import { m } from '../../paraglide/messages.js';
+import type { TableSummary } from '../../wire/types';
+
+/** Still to be played on. */
+export function isOpen(game: TableSummary): boolean {
+  return game.phase === 'playing';
+}
+
+/** "Yacht Dice with Jon and Captain": whoever holds one seat reads of the others. */
+export function gameName(game: TableSummary): string {
+  const rules = rulesTitle(game.rules);
+  const others =
+    game.mine.length === 1
+      ? game.seats.filter((_, seat) => !game.mine.includes(seat))
+      : game.seats;
+  if (game.mine.length === 0) return m.home_watching({ rules, names: list(others) });
+  if (others.length === 0) return m.home_alone({ rules });
+  return m.home_with({ rules, names: list(others) });
+}
+
+/** What it waits for: "your second roll", "Jon’s turn". */
+export function turnWords(game: TableSummary): string {
+  const seat = game.turn_seat;
+  if (seat === null) return m.games_over();
+  if (game.mine.length === 1 && game.mine.includes(seat)) {
+    if (game.rolls_used === 0) return m.home_turn_1();
+    if (game.rolls_used === 1) return m.home_turn_2();
+    return game.rolls_used === 2 ? m.home_turn_3() : m.home_turn_box();
+  }
+  return m.home_turn_other({ name: game.seats[seat] ?? '' });
+}
+
+/** The whole line of an open game. */
+export function openLine(game: TableSummary): string {
+  const { round, rounds } = game;
+  return m.home_round({ game: gameName(game), round, rounds, turn: turnWords(game) });
+}
+
+/** How it ended: who won, or the points of a game alone. */
+export function resultLine(game: TableSummary): string {
+  if (game.ended_early) return m.home_ended();
+  const total = (seat: number) => number(game.totals[seat] ?? 0);
+  if (game.seats.length === 1) return m.home_scored({ total: total(0) });
+  const first = game.seats.map((_, seat) => seat).filter((seat) => game.places[seat] === 1);
+  const names = first.map((seat) => game.seats[seat] ?? '');
+  const best = first[0] ?? 0;
+  if (names.length === 1) return m.home_won({ name: names[0] ?? '', total: total(best) });
+  return m.home_tied({ names: list(names), total: total(best) });
+}
