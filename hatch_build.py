@@ -60,7 +60,7 @@ def build_client(root: Path) -> None:
 
 
 def bring_messages(source: Path, target: Path) -> None:
-    """Let the package find the catalogues: by a link, so that an edit is seen at once, or a copy."""
+    """Let the package find the catalogues: by a link, so that an edit shows at once, or a copy."""
     if target.is_symlink():
         return
     shutil.rmtree(target, ignore_errors=True)
