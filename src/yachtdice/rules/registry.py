@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
-from itertools import combinations
 
 from yachtdice.errors import RuleSetError
 from yachtdice.rules.loading import load_rules
@@ -82,36 +81,35 @@ def find_rules(name: str) -> RuleSet:
 def canonical(rules: RuleSet) -> RuleSet:
     """The same rules under their canonical name: the preset with the fewest overrides, the
     first one on a tie."""
-    best: tuple[RuleSet, dict[str, str]] | None = None
-    for preset in presets().values():
-        if [c.id for c in preset.categories] != [c.id for c in rules.categories]:
-            continue
-        most = len(SWITCHES) if best is None else len(best[1]) - 1
-        values = _fewest(preset, rules, most)
-        if values is not None:
-            best = (preset, values)
-    assert best is not None, "its own preset reaches it"
-    preset, values = best
+    reached = [
+        (preset, values)
+        for preset in presets().values()
+        if (values := _overrides(preset, rules)) is not None
+    ]
+    assert reached, "its own preset reaches it"
+    preset, values = min(reached, key=lambda pair: len(pair[1]))
     return replace(override(preset, values), name=format_name(preset.id, values))
 
 
-def _fewest(preset: RuleSet, target: RuleSet, most: int) -> dict[str, str] | None:
-    """The fewest switches, at most `most`, that make the preset equal to the target."""
-    differing = {
+def _overrides(preset: RuleSet, target: RuleSet) -> dict[str, str] | None:
+    """The fewest switches that make the preset equal to the target; None: no switches do.
+
+    Each switch sets a field of its own, so all that differ are needed, but for the joker that
+    `extra=0` takes away.
+    """
+    if [c.id for c in preset.categories] != [c.id for c in target.categories]:
+        return None
+    values = {
         switch.key: switch.get(target)
         for switch in switches_for(preset)
         if switch.get(preset) != switch.get(target)
     }
-    for size in range(min(most, len(differing)) + 1):
-        for keys in combinations(differing, size):
-            values = {key: differing[key] for key in keys}
-            try:
-                reached = override(preset, values)
-            except RuleSetError:
-                continue  # such as a joker named without the extra Yachts it needs
-            if reached.content_hash == target.content_hash:
-                return values
-    return None
+    if values.get("extra") == "0":
+        values.pop("joker", None)
+    if "" in values.values():  # data that no value of a switch stands for
+        return None
+    is_same = override(preset, values).content_hash == target.content_hash
+    return values if is_same else None
 
 
 def format_name(id_: str, values: dict[str, str]) -> str:
