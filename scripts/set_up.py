@@ -56,8 +56,8 @@ def install(project: dict[str, dict[str, object]], goal: str) -> None:
     assert isinstance(extras, dict)
     say("installing the game; the first time takes a minute or two")
     # The build requirements go into .venv, so that Node is fetched once and the client can be
-    # built again without pip.
-    require(*project["build-system"]["requires"])  # type: ignore[misc]
+    # built again without pip; editables is what hatchling asks for to install in place.
+    require(*project["build-system"]["requires"], "editables")  # type: ignore[misc]
     require("--no-build-isolation", "--editable", ".[dev]" if goal == "dev" else ".")
     if not pip(*extras["fast"], quiet=True):
         say("no faster event loop for this Python; the game goes on with the usual one")
