@@ -263,6 +263,8 @@ class Can(Struct):
     done: bool = False
     rematch: bool = False
     end: bool = False
+    acts_for: int | None = None
+    """The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one."""
 
 
 class Standing(Struct):

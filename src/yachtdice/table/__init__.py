@@ -1,0 +1,37 @@
+"""A table as pure functions: from commands to events, and from events to views.
+
+Nothing here knows a clock, a socket, a database or a thread; whoever wraps it brings the time,
+the dice and the store.
+"""
+
+from yachtdice.table.clock import advance, due_ms
+from yachtdice.table.commands import decide, take_seats
+from yachtdice.table.create import create
+from yachtdice.table.events import AnyEvent, decode_event, encode_event
+from yachtdice.table.fold import apply_event, replay
+from yachtdice.table.record import record
+from yachtdice.table.refusal import Refusal
+from yachtdice.table.rules_view import rules_list, rules_view
+from yachtdice.table.state import Table
+from yachtdice.table.views import preview, summary, view
+
+__all__ = [
+    "AnyEvent",
+    "Refusal",
+    "Table",
+    "advance",
+    "apply_event",
+    "create",
+    "decide",
+    "decode_event",
+    "due_ms",
+    "encode_event",
+    "preview",
+    "record",
+    "replay",
+    "rules_list",
+    "rules_view",
+    "summary",
+    "take_seats",
+    "view",
+]

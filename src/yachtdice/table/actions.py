@@ -1,0 +1,107 @@
+"""Events of the things a seat can do, whoever does them: a person, a computer or the clock."""
+
+from yachtdice.errors import IllegalActionError
+from yachtdice.game import Placement, Score
+from yachtdice.game.proof import Chance
+from yachtdice.rules import Box, best_pairs
+from yachtdice.table import events as ev
+from yachtdice.table.refusal import Refusal
+from yachtdice.table.state import Play, Table
+
+
+def roll_event(
+    table: Table, play: Play, *, now_ms: int, chance: Chance, by: str = "person"
+) -> ev.Rolled:
+    """The dice that are not held, thrown for the seat in turn."""
+    game = play.game
+    seat = play.seats[game.seat]
+    held = play.held if game.dice is not None else ()
+    throw = game.throw + 1
+    thrown = iter(
+        chance.throw(
+            bytes.fromhex(table.secret),
+            table.game_id,
+            str(seat),
+            game.round,
+            throw,
+            game.rules.dice - len(held),
+        )
+    )
+    old = game.dice or ()
+    dice = tuple(old[place] if place in held else next(thrown) for place in range(game.rules.dice))
+    return ev.Rolled(
+        at_ms=now_ms, seat=seat, by=by, round=game.round, throw=throw, dice=dice, held=held
+    )
+
+
+def score_event(
+    play: Play,
+    placements: tuple[Placement, ...],
+    *,
+    now_ms: int,
+    by: str = "person",
+    split: tuple[tuple[int, ...], ...] = (),
+) -> ev.Scored:
+    """The roll written into these boxes.
+
+    Raises:
+        Refusal: the boxes may not be chosen, or the split is none.
+    """
+    game = play.game
+    action = Score(placements)
+    try:
+        after = game.apply(action)
+    except IllegalActionError:
+        raise _illegal(placements) from None
+    card = after.cards[game.seat]
+    boxes = [Box(p.column, game.rules.index(p.category)) for p in placements]
+    return ev.Scored(
+        at_ms=now_ms,
+        seat=play.seats[game.seat],
+        by=by,
+        token=str(action),
+        points=tuple(card.points(box) or 0 for box in boxes),
+        bonus=(card.extra_yachts - game.card.extra_yachts) * game.rules.extra_yacht,
+        split=split,
+    )
+
+
+def _illegal(placements: tuple[Placement, ...]) -> Refusal:
+    return Refusal("action/illegal_box", box="+".join(str(p) for p in placements))
+
+
+def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement, ...]:
+    """The two boxes with the dice that pay most there.
+
+    Raises:
+        Refusal: they are not two open boxes.
+    """
+    game = play.game
+    try:
+        a, b = (Box(p.column, game.rules.index(p.category)) for p in placements)
+    except (KeyError, ValueError):
+        raise _illegal(placements) from None
+    pairs = best_pairs(game.rules, game.card, game.roll, game.throw)
+    if (a, b) in pairs:
+        groups = pairs[a, b].split
+    elif (b, a) in pairs:
+        groups = pairs[b, a].split[::-1]
+    else:
+        raise _illegal(placements)
+    return tuple(
+        Placement(p.category, p.column, group) for p, group in zip(placements, groups, strict=True)
+    )
+
+
+def places_of(dice: tuple[int, ...], groups: tuple[tuple[int, ...], ...]) -> list[list[int]]:
+    """Places of each group's dice, the lowest ones first among equal faces."""
+    free = list(range(len(dice)))
+    found = []
+    for group in groups:
+        places = []
+        for face in group:
+            place = next(p for p in free if dice[p] == face)
+            free.remove(place)
+            places.append(place)
+        found.append(sorted(places))
+    return found

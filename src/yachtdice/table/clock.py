@@ -1,0 +1,151 @@
+"""What a table does by itself: computer seats, automatic first rolls, becoming final."""
+
+import random
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yachtdice.game import Keep, Placement, Score
+from yachtdice.game.proof import Chance
+from yachtdice.players import DEFAULT_PLAYER, find_player
+from yachtdice.protocol.messages import Speed
+from yachtdice.table import events as ev
+from yachtdice.table.actions import places_of, roll_event, score_event
+from yachtdice.table.state import Play, Table
+
+UNDO_MS = 3_000
+"""How long a score can be taken back before the table goes on by itself."""
+FINAL_MS = 60_000
+"""When a finished game becomes final."""
+
+_NEXT_MS = 500
+"""Before a turn's first throw."""
+_RAISED_MS = 700
+"""How long a roll lies, and the kept dice are raised, before the next step."""
+_SCORE_MS = 800
+"""How long the last roll lies before it is scored."""
+_PACE: dict[Speed, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "at_once": 0.0}
+
+WaitKind: TypeAlias = Literal["undo", "pace", "final"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that will happen by itself."""
+
+    kind: WaitKind
+    total_ms: int
+    since_ms: int
+
+    @property
+    def due_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return self.since_ms + self.total_ms
+
+
+def pending(table: Table, play: Play) -> Pending | None:
+    """What the play waits for, if not for a person."""
+    if table.phase == "final":
+        return None
+    if table.phase == "over":
+        return Pending("final", FINAL_MS, play.since_ms)
+    seat = play.turn_seat
+    if seat is None:
+        return None
+    is_computer = table.seats[seat].is_played_by_computer
+    if not is_computer and not (table.settings.auto_roll and _is_first(play)):
+        return None
+    if not is_computer and table.is_hand_off(play):
+        return None
+    can_undo = table.settings.undo and play.undo_to is not None and not play.last_by_computer
+    if _is_first(play) and can_undo:
+        return Pending("undo", 0 if play.is_skipping else UNDO_MS, play.since_ms)
+    factor = 0.0 if play.is_skipping else _PACE[table.settings.speed]
+    return Pending("pace", round(_pace_ms(play) * factor), play.since_ms)
+
+
+def _pace_ms(play: Play) -> int:
+    if play.game.is_chance:
+        return _NEXT_MS
+    return _RAISED_MS if play.game.rolls_left else _SCORE_MS
+
+
+def _is_first(play: Play) -> bool:
+    return play.game.is_chance and play.game.throw == 0
+
+
+def due_ms(table: Table) -> int | None:
+    """Unix time (ms) when the table goes on by itself; None: it waits for a person."""
+    waits = [wait.due_ms for play in table.plays if (wait := pending(table, play))]
+    return min(waits, default=None)
+
+
+def skippable(table: Table) -> int | None:
+    """The seat in turn of a play whose wait can be skipped."""
+    for play in table.plays:
+        wait = pending(table, play)
+        if wait is not None and wait.kind != "final" and not play.is_skipping:
+            return play.turn_seat
+    return None
+
+
+def advance(table: Table, *, now_ms: int, chance: Chance) -> tuple[ev.AnyEvent, ...]:
+    """The next step that is due, or nothing.
+
+    A computer's decision may take some hundred milliseconds.
+    """
+    for play in table.plays:
+        wait = pending(table, play)
+        if wait is None or wait.due_ms > now_ms:
+            continue
+        if wait.kind == "final":
+            return (ev.Finalised(at_ms=now_ms, by="clock"),)
+        seat = play.turn_seat
+        assert seat is not None
+        if table.seats[seat].is_played_by_computer:
+            return (_computer_step(table, play, seat, now_ms=now_ms, chance=chance),)
+        return (roll_event(table, play, now_ms=now_ms, chance=chance, by="clock"),)
+    return ()
+
+
+def _computer_step(
+    table: Table, play: Play, seat: int, *, now_ms: int, chance: Chance
+) -> ev.Rolled | ev.HoldsChanged | ev.Scored:
+    """A throw, a change of holds, or the score: what the player chooses is shown before it is done.
+
+    The choice is made anew at each step from the position alone, so nothing is lost if the server
+    stops in between: the same position and seed choose the same.
+    """
+    by = f"computer:{table.seats[seat].info.player or DEFAULT_PLAYER}"
+    game = play.game
+    if game.is_chance:
+        return roll_event(table, play, now_ms=now_ms, chance=chance, by=by)
+    player = find_player(table.seats[seat].info.player or DEFAULT_PLAYER)
+    rng = random.Random(f"{table.game_id}|{seat}|{game.round}|{game.throw}")
+    choice = player.choose(game, rng)
+    if isinstance(choice, Score):
+        return _score(play, choice.placements, now_ms=now_ms, by=by)
+    assert isinstance(choice, Keep), f"{player.name} chose {choice} in {game}"
+    places = keep_places(play, choice.faces)
+    if places == play.held:
+        return roll_event(table, play, now_ms=now_ms, chance=chance, by=by)
+    return ev.HoldsChanged(at_ms=now_ms, seat=seat, by=by, places=places)
+
+
+def _score(play: Play, placements: tuple[Placement, ...], *, now_ms: int, by: str) -> ev.Scored:
+    split: tuple[tuple[int, ...], ...] = ()
+    if len(placements) > 1:
+        groups = tuple(placement.dice or () for placement in placements)
+        split = tuple(map(tuple, places_of(play.game.dice or (), groups)))
+    return score_event(play, placements, now_ms=now_ms, by=by, split=split)
+
+
+def keep_places(play: Play, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """Places to hold for these faces: those that are held already first, then the lowest."""
+    dice = play.game.dice or ()
+    wanted = list(faces)
+    places = []
+    for place in sorted(range(len(dice)), key=lambda p: (p not in play.held, p)):
+        if dice[place] in wanted:
+            wanted.remove(dice[place])
+            places.append(place)
+    return tuple(sorted(places))

@@ -1,0 +1,193 @@
+"""From a command to the events it causes, or to a refusal."""
+
+from yachtdice.errors import NotationError
+from yachtdice.game import Placement
+from yachtdice.game.action import parse_placement
+from yachtdice.game.proof import Chance
+from yachtdice.protocol import messages as m
+from yachtdice.table import events as ev
+from yachtdice.table.actions import best_split, places_of, roll_event, score_event
+from yachtdice.table.clock import skippable
+from yachtdice.table.create import start_game
+from yachtdice.table.refusal import Refusal
+from yachtdice.table.state import Play, Table
+
+
+def decide(
+    table: Table, command: m.AnyCommand, *, viewer: str, now_ms: int, chance: Chance
+) -> tuple[ev.AnyEvent, ...]:
+    """What a command does.
+
+    Args:
+        viewer: hashed device key of the sender.
+    Raises:
+        Refusal: the sender may not, or may not now.
+    """
+    if command.seat >= len(table.seats) or viewer not in table.seats[command.seat].keys:
+        raise Refusal("action/not_your_seat", seat=command.seat)
+    if command.seq != table.seq:
+        raise Refusal("action/stale", seq=command.seq, current=table.seq)
+    match command:
+        case m.Roll():
+            return (_roll(table, command, now_ms, chance),)
+        case m.Hold():
+            return (_hold(table, command, now_ms),)
+        case m.Score():
+            return (_score(table, command, now_ms),)
+        case m.Undo():
+            return (_undo(table, command, now_ms),)
+        case m.Skip():
+            waiting = skippable(table)
+            if waiting is None:
+                raise Refusal("action/nothing_to_skip")
+            return (ev.Skipped(at_ms=now_ms, seat=waiting),)
+        case m.Done():
+            return (_finalise(table, command, now_ms),)
+        case m.Rematch():
+            return _rematch(table, command, now_ms, chance)
+        case m.End():
+            return (_end(table, command, now_ms),)
+        case m.GiveSeat():
+            return (_give(table, command, now_ms),)
+        case m.SetSpeed():
+            return (ev.SpeedSet(at_ms=now_ms, seat=command.seat, speed=command.speed),)
+
+
+def _in_turn(table: Table, command: m.Command) -> Play:
+    """The play in which it is this seat's turn, and a person's to play."""
+    if table.phase != "playing":
+        raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
+    play = table.play_of(command.seat)
+    if play.game.is_over:
+        raise Refusal("action/game_over")
+    if play.turn_seat != command.seat:
+        raise Refusal("action/not_your_turn", seat=command.seat)
+    if table.seats[command.seat].is_played_by_computer:
+        raise Refusal("action/seat_kind", seat=command.seat)
+    return play
+
+
+def _roll(table: Table, command: m.Roll, now_ms: int, chance: Chance) -> ev.Rolled:
+    play = _in_turn(table, command)
+    if not play.game.rolls_left:
+        raise Refusal("action/no_rolls_left")
+    if play.game.dice is not None and len(play.held) == play.game.rules.dice:
+        raise Refusal("action/all_held")
+    return roll_event(table, play, now_ms=now_ms, chance=chance)
+
+
+def _hold(table: Table, command: m.Hold, now_ms: int) -> ev.HoldsChanged:
+    play = _in_turn(table, command)
+    game = play.game
+    if game.dice is None:
+        raise Refusal("action/not_rolled")
+    if not game.rolls_left:
+        raise Refusal("action/no_rolls_left")
+    for place in command.places:
+        if place >= game.rules.dice or command.places.count(place) > 1:
+            raise Refusal("action/unknown_place", place=place, dice=game.rules.dice)
+    for place in play.fixed:
+        if place not in command.places:
+            raise Refusal("action/fixed_place", place=place)
+    places = tuple(sorted(command.places))
+    return ev.HoldsChanged(at_ms=now_ms, seat=command.seat, places=places)
+
+
+def _score(table: Table, command: m.Score, now_ms: int) -> ev.Scored:
+    play = _in_turn(table, command)
+    game = play.game
+    if game.dice is None:
+        raise Refusal("action/not_rolled")
+    try:
+        placements = tuple(map(parse_placement, command.boxes))
+    except NotationError:
+        raise Refusal("action/illegal_box", box="+".join(command.boxes)) from None
+    if len(placements) != game.rules.boxes_per_turn:
+        raise Refusal("action/illegal_box", box="+".join(command.boxes))
+    if len(placements) == 1:
+        return score_event(play, placements, now_ms=now_ms)
+    if command.split is None:
+        placements = best_split(play, placements)
+        groups = tuple(p.dice or () for p in placements)
+        split = places_of(game.dice, groups)
+    else:
+        split = command.split
+        placements = _with_split(game.dice, placements, split)
+    return score_event(play, placements, now_ms=now_ms, split=tuple(map(tuple, split)))
+
+
+def _with_split(
+    dice: tuple[int, ...], placements: tuple[Placement, ...], split: list[list[int]]
+) -> tuple[Placement, ...]:
+    places = [place for group in split for place in group]
+    if len(split) != len(placements) or sorted(places) != list(range(len(dice))):
+        raise Refusal("action/illegal_split")
+    groups = [tuple(sorted(dice[place] for place in group)) for group in split]
+    if len(set(map(len, groups))) != 1:
+        raise Refusal("action/illegal_split")
+    return tuple(
+        Placement(p.category, p.column, group) for p, group in zip(placements, groups, strict=True)
+    )
+
+
+def _undo(table: Table, command: m.Undo, now_ms: int) -> ev.Undone:
+    if table.phase == "final":
+        raise Refusal("action/game_final")
+    if not table.settings.undo:
+        raise Refusal("action/undo_off")
+    play = table.play_of(command.seat)
+    if undoable_seat(table, play) != command.seat:
+        raise Refusal("action/nothing_to_undo")
+    return ev.Undone(at_ms=now_ms, seat=command.seat)
+
+
+def undoable_seat(table: Table, play: Play) -> int | None:
+    """The seat whose last score may be taken back now."""
+    if table.phase == "final" or not table.settings.undo or play.undo_to is None:
+        return None
+    return None if play.last_by_computer else play.last[-1].seat
+
+
+def _finalise(table: Table, command: m.Command, now_ms: int) -> ev.Finalised:
+    if table.phase == "final":
+        raise Refusal("action/game_final")
+    if table.phase != "over":
+        raise Refusal("action/game_not_over")
+    return ev.Finalised(at_ms=now_ms, seat=command.seat)
+
+
+def _rematch(
+    table: Table, command: m.Rematch, now_ms: int, chance: Chance
+) -> tuple[ev.AnyEvent, ...]:
+    if table.phase == "playing":
+        raise Refusal("action/game_not_over")
+    order = (*table.order[1:], table.order[0])
+    started = start_game(table.id, table.number + 1, order, now_ms=now_ms, chance=chance)
+    if table.phase == "over":
+        return _finalise(table, command, now_ms), started
+    return (started,)
+
+
+def _end(table: Table, command: m.End, now_ms: int) -> ev.Ended:
+    if table.phase != "playing":
+        raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
+    return ev.Ended(at_ms=now_ms, seat=command.seat)
+
+
+def _give(table: Table, command: m.GiveSeat, now_ms: int) -> ev.SeatGiven:
+    seat = table.seats[command.seat]
+    if seat.info.kind != "person" or seat.given == (command.to == "computer"):
+        raise Refusal("action/seat_kind", seat=command.seat)
+    if table.phase != "playing":
+        raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
+    return ev.SeatGiven(at_ms=now_ms, seat=command.seat, to=command.to)
+
+
+def take_seats(
+    table: Table, from_viewer: str, to_viewer: str, *, now_ms: int
+) -> tuple[ev.AnyEvent, ...]:
+    """Another key gets the seats that this key holds; none if it holds none or has them already."""
+    seats = tuple(n for n in table.held_by(from_viewer) if to_viewer not in table.seats[n].keys)
+    if not seats:
+        return ()
+    return (ev.KeyAdded(at_ms=now_ms, key=to_viewer, seats=seats),)

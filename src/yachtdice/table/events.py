@@ -1,0 +1,159 @@
+"""What has happened at a table, one Struct a kind. The log of them is the table.
+
+Only the server reads them: they hold the secret and the keys. New fields get defaults.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from yachtdice.protocol.messages import Speed, TableSettings
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat as it was set up."""
+
+    kind: Literal["person", "computer"]
+    name: str
+    flag: str
+    player: str = ""
+    """Which computer player; empty for a person."""
+
+
+class Event(Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """What every event carries."""
+
+    at_ms: int
+    """Unix time in milliseconds."""
+    seat: int | None = None
+    """The seat it is about."""
+    by: str = "person"
+    """`person`, `computer:<player>` or `clock`."""
+
+
+class Created(Event, frozen=True, tag="created"):
+    """The table is set up; the owner's key holds all its seats."""
+
+    table: str
+    owner: str
+    rules: str
+    settings: TableSettings
+    seats: tuple[SeatInfo, ...]
+
+
+class Started(Event, frozen=True, tag="started"):
+    """A game begins; its secret is drawn and committed to."""
+
+    number: int
+    game: str
+    order: tuple[int, ...]
+    secret: str
+    """Hex."""
+    commitment: str
+
+
+class StartRolled(Event, frozen=True, tag="start_rolled"):
+    """A throw of the roll for who starts, by every seat still tied."""
+
+    throw: int
+    seats: tuple[int, ...]
+    dice: tuple[tuple[int, ...], ...]
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """The roll for who starts is decided."""
+
+    order: tuple[int, ...]
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    round: int
+    throw: int
+    dice: tuple[int, ...]
+    """All dice in place order."""
+    held: tuple[int, ...]
+    """Places that were not thrown."""
+
+
+class HoldsChanged(Event, frozen=True, tag="held"):
+    places: tuple[int, ...]
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    token: str
+    """`=full_house`, as in `yachtdice.game.action`."""
+    points: tuple[int, ...]
+    """One a box."""
+    bonus: int
+    """Extra-Yacht points."""
+    split: tuple[tuple[int, ...], ...] = ()
+    """Places of each box's dice, where a turn fills two boxes."""
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """This seat's last score was taken back."""
+
+
+class Skipped(Event, frozen=True, tag="skipped"):
+    """A wait, or the rest of a computer's turn, goes by at once."""
+
+
+class SeatGiven(Event, frozen=True, tag="seat_given"):
+    """A person's seat goes to the computer, or back."""
+
+    to: Literal["computer", "person"]
+
+
+class SpeedSet(Event, frozen=True, tag="speed_set"):
+    speed: Speed
+
+
+class Finalised(Event, frozen=True, tag="finalised"):
+    """The finished game can't change any more; its secret is open."""
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game was ended early; that is final."""
+
+
+class KeyAdded(Event, frozen=True, tag="key_added"):
+    """Another key holds these seats too."""
+
+    key: str
+    seats: tuple[int, ...]
+
+
+AnyEvent: TypeAlias = (
+    Created
+    | Started
+    | StartRolled
+    | Ordered
+    | Rolled
+    | HoldsChanged
+    | Scored
+    | Undone
+    | Skipped
+    | SeatGiven
+    | SpeedSet
+    | Finalised
+    | Ended
+    | KeyAdded
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode_event(event: AnyEvent) -> bytes:
+    """The event as JSON."""
+    return _encoder.encode(event)
+
+
+def decode_event(data: bytes | str) -> AnyEvent:
+    """The event that `encode_event` wrote.
+
+    Raises:
+        msgspec.ValidationError: it is none.
+    """
+    return _decoder.decode(data)

@@ -1,0 +1,192 @@
+"""From events to the table: the one place that says what an event changes."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import msgspec
+
+from yachtdice.game import Game, Keep, Throw, Undo, new_game, parse_action
+from yachtdice.game.action import Score as ScoreAction
+from yachtdice.protocol.messages import LastScore, StartRoll
+from yachtdice.rules import find_rules
+from yachtdice.table import events as ev
+from yachtdice.table.state import Play, Seat, Table
+
+
+def replay(events: Iterable[ev.AnyEvent]) -> Table:
+    """The table that a log adds up to.
+
+    Raises:
+        ValueError: the log is empty or does not begin with the table's creation.
+    """
+    table = None
+    for event in events:
+        table = apply_event(table, event)
+    if table is None:
+        raise ValueError("no events, expected a log that begins with the table's creation")
+    return table
+
+
+def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
+    """The table after one more event."""
+    if table is None:
+        if not isinstance(event, ev.Created):
+            raise ValueError(f"the log begins with {event!r}, expected the table's creation")
+        seats = tuple(Seat(info, (event.owner,)) for info in event.seats)
+        rules = find_rules(event.rules)
+        return Table(event.table, 1, rules, event.settings, seats, updated_ms=event.at_ms)
+    return replace(_change(table, event), seq=table.seq + 1, updated_ms=event.at_ms)
+
+
+def _change(table: Table, event: ev.AnyEvent) -> Table:
+    match event:
+        case ev.Started():
+            return _start(table, event)
+        case ev.StartRolled():
+            rolled = StartRoll(event.throw, list(event.seats), list(map(list, event.dice)))
+            return replace(table, start_rolls=(*table.start_rolls, rolled))
+        case ev.Ordered():
+            return _order(table, event.order, event.at_ms)
+        case ev.Rolled() | ev.HoldsChanged() | ev.Scored() | ev.Undone() | ev.Skipped():
+            return _play_on(table, event)
+        case ev.SeatGiven():
+            seats = list(table.seats)
+            seat = event.seat or 0
+            seats[seat] = replace(seats[seat], given=event.to == "computer")
+            return _touch(replace(table, seats=tuple(seats)), event.at_ms)
+        case ev.SpeedSet():
+            settings = msgspec.structs.replace(table.settings, speed=event.speed)
+            return replace(table, settings=settings)
+        case ev.Finalised():
+            return replace(table, phase="final")
+        case ev.Ended():
+            return replace(table, phase="final", ended_early=True)
+        case ev.KeyAdded():
+            return _add_key(table, event)
+        case ev.Created():
+            raise ValueError("a table is created once")
+
+
+def _start(table: Table, event: ev.Started) -> Table:
+    started = replace(
+        table,
+        number=event.number,
+        game_id=event.game,
+        secret=event.secret,
+        commitment=event.commitment,
+        start_rolls=(),
+        phase="playing",
+        ended_early=False,
+    )
+    return _order(started, event.order, event.at_ms)
+
+
+def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
+    seats = tuple(range(len(table.seats)))
+    play = Play(
+        seats,
+        new_game(table.rules, len(seats), order=order),
+        faces=((0,) * table.rules.sides,) * len(seats),
+        since_ms=at_ms,
+    )
+    return replace(table, order=order, plays=(play,))
+
+
+def _touch(table: Table, at_ms: int) -> Table:
+    return replace(table, plays=tuple(replace(play, since_ms=at_ms) for play in table.plays))
+
+
+def _add_key(table: Table, event: ev.KeyAdded) -> Table:
+    seats = tuple(
+        replace(seat, keys=(*seat.keys, event.key))
+        if number in event.seats and event.key not in seat.keys
+        else seat
+        for number, seat in enumerate(table.seats)
+    )
+    return replace(table, seats=seats)
+
+
+_PlayEvent = ev.Rolled | ev.HoldsChanged | ev.Scored | ev.Undone | ev.Skipped
+
+
+def _play_on(table: Table, event: _PlayEvent) -> Table:
+    before = table.play_of(event.seat or 0)
+    after = _after(before, event)
+    plays = tuple(after if play is before else play for play in table.plays)
+    is_over = all(play.game.is_over for play in plays)
+    return replace(table, plays=plays, phase="over" if is_over else "playing")
+
+
+def _after(play: Play, event: _PlayEvent) -> Play:
+    match event:
+        case ev.Rolled():
+            return _rolled(play, event)
+        case ev.HoldsChanged():
+            return replace(play, held=event.places, since_ms=event.at_ms)
+        case ev.Scored():
+            return _scored(play, event)
+        case ev.Undone():
+            assert play.undo_to is not None
+            # the same dice, holds and throws left; only the faces seen stay counted
+            game = play.game.apply(Undo())
+            return replace(play.undo_to, game=game, since_ms=event.at_ms)
+        case ev.Skipped():
+            return replace(play, is_skipping=True)
+
+
+def _rolled(play: Play, event: ev.Rolled) -> Play:
+    game = throw(play.game, event.dice, event.held)
+    seen = list(play.faces[play.game.seat])
+    for place, face in enumerate(event.dice):
+        seen[face - 1] += place not in event.held
+    faces = list(play.faces)
+    faces[play.game.seat] = tuple(seen)
+    return replace(
+        play,
+        game=game,
+        held=event.held,
+        fixed=event.held if game.fixed else (),
+        undo_to=None,
+        faces=tuple(faces),
+        since_ms=event.at_ms,
+        # skipping an undo wait ends that wait; skipping a computer's play lasts for its turn
+        is_skipping=play.is_skipping
+        and event.by.startswith("computer")
+        and (play.undo_to is None or play.last_by_computer),
+    )
+
+
+def throw(game: Game, dice: tuple[int, ...], held: tuple[int, ...]) -> Game:
+    """The game after throwing the dice that are not held.
+
+    Raises:
+        IllegalActionError: these may not be held, or the dice do not fit.
+    """
+    if game.dice is not None:
+        game = game.apply(Keep(tuple(sorted(game.dice[place] for place in held))))
+    return game.apply(Throw(dice))
+
+
+def _scored(play: Play, event: ev.Scored) -> Play:
+    action = parse_action(event.token)
+    assert isinstance(action, ScoreAction)
+    written = LastScore(
+        seat=event.seat or 0,
+        round=play.game.round,
+        boxes=[str(replace(placement, dice=None)) for placement in action.placements],
+        points=list(event.points),
+        bonus=event.bonus,
+        dice=list(play.game.dice or ()),
+    )
+    recent = [score for score in play.last if score.round >= play.game.round - 1]
+    return replace(
+        play,
+        game=play.game.apply(action),
+        held=(),
+        fixed=(),
+        last=(*recent, written),
+        last_by_computer=event.by.startswith("computer"),
+        undo_to=replace(play, undo_to=None),
+        since_ms=event.at_ms,
+        is_skipping=False,
+    )

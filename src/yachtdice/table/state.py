@@ -1,0 +1,105 @@
+"""A table as it stands: what its events add up to."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from yachtdice.game import Game
+from yachtdice.protocol.messages import LastScore, StartRoll, TableSettings
+from yachtdice.rules import RuleSet
+from yachtdice.table.events import SeatInfo
+
+Phase: TypeAlias = Literal["playing", "over", "final"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table and who may act for it."""
+
+    info: SeatInfo
+    keys: tuple[str, ...]
+    """Hashed device keys that hold it. A computer's seat is held too, by whoever set it up: not to
+    play it, but to hurry it or to end the game."""
+    given: bool = False
+    """A person's seat that the computer plays for now."""
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        return self.given or self.info.kind == "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A game in progress and the table's seats that play it.
+
+    A table has one play that all its seats share. Where each seat is to play the same dice by
+    itself, it has one a seat; `seats` translates between the game's seats and the table's.
+    """
+
+    seats: tuple[int, ...]
+    """Table seat of each of the game's seats."""
+    game: Game
+    held: tuple[int, ...] = ()
+    """Places held, ascending."""
+    fixed: tuple[int, ...] = ()
+    """Places that must stay held for the turn."""
+    last: tuple[LastScore, ...] = ()
+    """Scores of this game, oldest first; only the last two rounds are kept."""
+    last_by_computer: bool = False
+    """The last score was a computer's."""
+    undo_to: "Play | None" = None
+    """As it was before the last score, while that can be taken back."""
+    faces: tuple[tuple[int, ...], ...] = ()
+    """How often each face came, by the game's seats."""
+    since_ms: int = 0
+    """When it last went on; waits count from here."""
+    is_skipping: bool = False
+    """The running wait, or the computer's turn, goes by at once."""
+
+    @property
+    def turn_seat(self) -> int | None:
+        """Table seat in turn."""
+        return None if self.game.is_over else self.seats[self.game.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its seats, its settings and the game at it."""
+
+    id: str
+    seq: int
+    """How many events it has had."""
+    rules: RuleSet
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    number: int = 0
+    """Number of the game at this table, from 1."""
+    game_id: str = ""
+    secret: str = ""
+    commitment: str = ""
+    order: tuple[int, ...] = ()
+    start_rolls: tuple[StartRoll, ...] = ()
+    plays: tuple[Play, ...] = ()
+    phase: Phase = "playing"
+    ended_early: bool = False
+    updated_ms: int = 0
+
+    def play_of(self, seat: int) -> Play:
+        """The play that a seat takes part in."""
+        return next(play for play in self.plays if seat in play.seats)
+
+    def held_by(self, viewer: str | None) -> tuple[int, ...]:
+        """Seats that a key holds."""
+        if viewer is None:
+            return ()
+        return tuple(number for number, seat in enumerate(self.seats) if viewer in seat.keys)
+
+    def is_hand_off(self, play: Play) -> bool:
+        """True if the device is to be passed on before the seat in turn throws: it is a person's,
+        held by the key that also holds the other person who scored last."""
+        seat = play.turn_seat
+        if not self.settings.hand_off or seat is None or not play.game.is_chance or not play.last:
+            return False
+        people = [s.seat for s in play.last if not self.seats[s.seat].is_played_by_computer]
+        if self.seats[seat].is_played_by_computer or not people or people[-1] == seat:
+            return False
+        return bool(set(self.seats[seat].keys) & set(self.seats[people[-1]].keys))
