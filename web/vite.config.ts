@@ -40,8 +40,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A message that is missing from the catalogue is only a warning to the bundler.
-      onwarn(warning) {
-        throw new Error(warning.message);
+      onwarn(warning, warn) {
+        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
+        warn(warning);
       },
     },
   },
