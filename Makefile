@@ -32,6 +32,7 @@ help:
 	@$(FIND_PYTHON); "$$python" scripts/set_up.py dev
 
 src/yachtdice/static/build.txt: $(CLIENT) hatch_build.py | .venv/.set-up-play
+	@echo 'set-up: building the browser client'
 	@$(BIN)/python hatch_build.py
 
 play: .venv/.set-up-play src/yachtdice/static/build.txt

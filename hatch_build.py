@@ -34,7 +34,15 @@ class ClientHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build_client(Path(self.root))
+        root = Path(self.root)
+        if not is_sdist(root):
+            bring_messages(root)
+        if os.environ.get("YACHTDICE_CLIENT") != "later":  # which make says: it builds it after
+            build_client(root)
+
+
+def is_sdist(root: Path) -> bool:
+    return (root / "PKG-INFO").exists()
 
 
 def build_client(root: Path) -> None:
@@ -43,10 +51,8 @@ def build_client(root: Path) -> None:
     Raises:
         SystemExit: it could not be built; the tools' own words are on standard error.
     """
-    web, package = root / "web", root / "src" / "yachtdice"
-    static = package / "static"
-    if not (root / "PKG-INFO").exists():  # which only an sdist has
-        bring_messages(web / "messages", package / "messages")
+    web, static = root / "web", root / "src" / "yachtdice" / "static"
+    if not is_sdist(root):
         build = source_hash(web)
         stamp = static / "build.txt"
         if not (stamp.is_file() and stamp.read_text(encoding="ascii") == build):
@@ -59,8 +65,9 @@ def build_client(root: Path) -> None:
         raise SystemExit(f"the browser client is missing: there is no {static / 'index.html'}")
 
 
-def bring_messages(source: Path, target: Path) -> None:
+def bring_messages(root: Path) -> None:
     """Let the package find the catalogues: by a link, so that an edit shows at once, or a copy."""
+    source, target = root / "web" / "messages", root / "src" / "yachtdice" / "messages"
     if target.is_symlink():
         return
     shutil.rmtree(target, ignore_errors=True)

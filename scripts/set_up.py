@@ -9,6 +9,7 @@ installation follows from, so that nothing is done twice.
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -78,7 +79,11 @@ def pip(*words: str, quiet: bool = False) -> bool:
 
 def run(*command: str | Path, quiet: bool = True) -> bool:
     stderr = subprocess.DEVNULL if quiet else None
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=stderr, check=False)
+    # make builds the client, in the open, once Python can run.
+    env = {**os.environ, "YACHTDICE_CLIENT": "later"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=stderr, check=False
+    )
     return done.returncode == 0
 
 
