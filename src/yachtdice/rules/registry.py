@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 from functools import lru_cache
-from importlib.resources import files
 
 from yachtdice.errors import RuleSetError
-from yachtdice.rules.loading import load_rules
 from yachtdice.rules.ruleset import RuleSet
 from yachtdice.rules.switches import SWITCHES, override, switches_for
 
@@ -35,6 +33,11 @@ DEFAULT_RULES = "yacht-dice"
 @lru_cache(maxsize=1)
 def presets() -> dict[str, RuleSet]:
     """Every packaged rule set by id, in order."""
+    # reading files is half of what importing this package would cost
+    from importlib.resources import files
+
+    from yachtdice.rules.loading import load_rules
+
     found = {}
     for id_ in RULE_SET_IDS:
         file = f"{id_}.toml"
