@@ -6,12 +6,20 @@ import type { Route } from './lib/router.svelte';
 /** A screen gets the whole route and reads from it what is its own. */
 export type Screen = { default: Component<{ route: Route }> };
 
+/** A screen that reads nothing from the route. */
+function plain(load: () => Promise<object>): () => Promise<Screen> {
+  return load as () => Promise<Screen>;
+}
+
 const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
-  home: () => import('./screens/home/Home.svelte'),
+  home: plain(() => import('./screens/home/Home.svelte')),
   table: () => import('./table/Table.svelte'),
+  new: () => import('./screens/setup/NewGame.svelte'),
+  rules: plain(() => import('./screens/rules/RulesList.svelte')),
+  ruleset: () => import('./screens/rules/RuleSet.svelte'),
 };
 
-const MISSING = (): Promise<Screen> => import('./table/Table.svelte');
+const MISSING = (): Promise<Screen> => import('./screens/failure/Missing.svelte');
 
 export function screenOf(name: Route['name']): Promise<Screen> {
   return (SCREENS[name] ?? MISSING)();

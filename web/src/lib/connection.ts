@@ -91,6 +91,11 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether nothing came back, so that asking again may help. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'client/no_answer';
+}
+
 /** 128 random bits as 22 characters of base64url. Needs no secure context. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,19 +1,24 @@
-/** What a table may call a box instead: title keys that mean the same box. */
+/** What a table may call a box instead. Must agree with the server's table/box_names.py. */
 
-const SAME: readonly (readonly string[])[] = [
-  ["ones", "aces"],
-  ["twos", "deuces"],
-  ["little_straight", "small_straight"],
-  ["big_straight", "large_straight"],
-  ["choice", "chance", "players_choice"],
-  ["four_of_a_kind", "kare"],
-  ["yacht", "jackpot", "general"],
-];
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  ones: ['aces'],
+  twos: ['deuces'],
+  little_straight: ['small_straight'],
+  small_straight: ['little_straight'],
+  big_straight: ['large_straight'],
+  large_straight: ['big_straight'],
+  choice: ['chance', 'players_choice'],
+  chance: ['choice', 'players_choice'],
+  four_of_a_kind: ['kare'],
+  yacht: ['jackpot', 'general'],
+  jackpot: ['yacht', 'general'],
+  general: ['yacht', 'jackpot'],
+  yatzy: ['yacht', 'jackpot', 'general'],
+};
 
 /** The titles a box may go by, its own first; just its own where there is no other. */
 export function titlesFor(title: string): string[] {
-  const others = SAME.find((names) => names.includes(title)) ?? [];
-  return [title, ...others.filter((name) => name !== title)];
+  return [title, ...(OTHERS[title] ?? [])];
 }
 
 /** The choices that still mean something for these titles. */
