@@ -1,0 +1,35 @@
+"""What of a table's course is kept beside its events, so that it can be found again."""
+
+from collections.abc import Iterable
+
+from yachtdice.server.store import Result
+from yachtdice.table import AnyEvent, Table
+from yachtdice.table.events import Finalised, Started
+
+
+def is_going_on(table: Table) -> bool:
+    """False once its latest game is final."""
+    return table.phase != "final"
+
+
+def ends_solo_game(before: Table, events: Iterable[AnyEvent]) -> bool:
+    """True if these events make the game of one person final that was played to its end."""
+    is_solo = len(before.seats) == 1 and before.seats[0].info.kind == "person"
+    return is_solo and any(isinstance(event, Finalised) for event in events)
+
+
+def solo_result(over: Table, events: Iterable[AnyEvent]) -> Result | None:
+    """What a finished solo game counts for; None if the computer had a hand in it.
+
+    Args:
+        over: the table when the game was over.
+        events: all of the table's.
+    """
+    helped = False
+    for event in events:
+        # the game in question is the last that has started
+        helped = not isinstance(event, Started) and (helped or event.by.startswith("computer"))
+    if helped:
+        return None
+    total = over.plays[0].game.outcome().totals[0].total
+    return Result(game=over.number, rules=over.rules.name, total=total)

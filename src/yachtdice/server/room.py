@@ -1,0 +1,322 @@
+"""A table that is being played: one change at a time, committed, answered, then shown to all."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from yachtdice.game.proof import Chance
+from yachtdice.game.record import format_record
+from yachtdice.protocol.messages import AnyCommand, Preview, PreviewQuery, TableSummary
+from yachtdice.server.clock import Clock, Timer
+from yachtdice.server.replaying import replay_stored
+from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
+from yachtdice.server.store import (
+    Answered,
+    CommandKey,
+    CommandRepeatedError,
+    SeqTakenError,
+    Store,
+    StoreError,
+    TableChange,
+)
+from yachtdice.server.thinking import Thinkers
+from yachtdice.server.watchers import Watcher
+from yachtdice.table import (
+    AnyEvent,
+    Refusal,
+    Table,
+    advance,
+    apply_event,
+    decide,
+    decode_event,
+    due_ms,
+    encode_event,
+    preview,
+    record,
+    summary,
+    take_seats,
+    view,
+)
+
+log = logging.getLogger("yachtdice")
+
+TRIES = 3
+"""How often a change is decided anew when another process was first."""
+RETRY_MS = 2_000
+"""Pause before a table's own step is tried again that could not be stored."""
+ATTENDED_MS = 60_000
+"""A table that only computers play goes on for this long after anyone last looked."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What rooms work with."""
+
+    store: Store
+    chance: Chance
+    clock: Clock
+    thinkers: Thinkers
+
+
+class Room:
+    """One table. Everything that changes it goes through here, in one process."""
+
+    def __init__(self, table_id: str, world: World) -> None:
+        self.id = table_id
+        self.table: Table | None = None
+        self.watchers: set[Watcher] = set()
+        self.visits = 0
+        """Requests that are in the room now."""
+        self.touched_ms = 0
+        self._world = world
+        self._lock = asyncio.Lock()
+        self._views: dict[tuple[int, ...], bytes] = {}
+        """Encoded views of the present seq and of the time it was made, by the seats held."""
+        self._timer: Timer | None = None
+        self._step: asyncio.Task[None] | None = None
+
+    @property
+    def seq(self) -> int:
+        return self._now().seq
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is here, and nothing goes on by itself."""
+        return not (self.visits or self.watchers or self._timer or self._step)
+
+    # ------------------------------------------------------------ looking
+
+    async def present(self) -> Table:
+        """The table as it stands. Raises Refusal: there is none."""
+        self.touched_ms = self._world.clock.now_ms()
+        if self.table is None:
+            async with self._lock:
+                await self._load()
+        assert self.table is not None
+        if self._timer is None:
+            self._set_timer()  # one that only computers play may have stood still
+        return self.table
+
+    async def view(self, viewer: str | None) -> bytes:
+        """The table as this viewer may see it, encoded, of now."""
+        return self._view(await self.present(), viewer)
+
+    async def summary(self, viewer: str | None) -> TableSummary:
+        return summary(await self.present(), viewer)
+
+    async def preview(self, query: PreviewQuery, viewer: str) -> Preview:
+        return preview(await self.present(), query, viewer)
+
+    async def record(self, game: int | None) -> bytes:
+        """The record of a game at the table, the latest if none is named."""
+        table = await self.present()
+        bodies = await self._world.store.events(self.id, upto=table.seq)
+        return await asyncio.to_thread(_record, bodies, game)
+
+    # ------------------------------------------------------------ changing
+
+    async def command(
+        self, command: AnyCommand, viewer: str, sender: Watcher | None = None
+    ) -> bytes:
+        """Carry a command out, once however often it comes, and return `Accepted`.
+
+        Args:
+            sender: where the answer goes, so that the view in it need not be sent twice.
+        Raises:
+            Refusal: it is not allowed, or not now.
+            StoreError: it could not be stored, so nothing has happened.
+        """
+        key = CommandKey(key=viewer, id=command.id)
+        table = await self.present()
+        for _ in range(TRIES):
+            async with self._lock:
+                table = self.table or await self._load()
+                if command.seq != table.seq:
+                    first = await self._world.store.answered(self.id, key)
+                    if first is not None:
+                        return await self._first_answer(first, key)
+                now_ms = self._world.clock.now_ms()
+                chance = self._world.chance
+                events = decide(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
+                try:
+                    await self._commit(table, events, now_ms, command=key, sender=sender)
+                except CommandRepeatedError:
+                    first = await self._world.store.answered(self.id, key)
+                    assert first is not None
+                    return await self._first_answer(first, key)
+                except SeqTakenError:
+                    self.table = None
+                    continue
+                return _accepted(command.id, self._view(self._now(), viewer))
+        raise Refusal("action/stale", seq=command.seq, current=table.seq)
+
+    async def take_seats(self, giver: str, taker: str) -> None:
+        """Let another key hold the seats that one holds."""
+        await self.present()
+        for _ in range(TRIES):
+            async with self._lock:
+                table = self.table or await self._load()
+                events = take_seats(table, giver, taker, now_ms=self._world.clock.now_ms())
+                try:
+                    await self._commit(table, events, self._world.clock.now_ms(), members=[taker])
+                except SeqTakenError:
+                    self.table = None
+                    continue
+                return
+        raise Refusal("store/unavailable")
+
+    def begin(self, table: Table) -> None:
+        """Take over a table that has just been set up and stored."""
+        self.table = table
+        self.touched_ms = self._world.clock.now_ms()
+        self._set_timer()
+
+    def close(self) -> None:
+        """Stop what goes on by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._step is not None:
+            self._step.cancel()
+
+    # ------------------------------------------------------------ within
+
+    def _now(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    async def _load(self) -> Table:
+        if self.table is None:
+            bodies = await self._world.store.events(self.id)
+            if not bodies:
+                raise Refusal("table/not_found")
+            self.table = await asyncio.to_thread(replay_stored, bodies)
+            self._views.clear()
+            self._set_timer()
+        return self.table
+
+    async def _commit(
+        self,
+        before: Table,
+        events: Sequence[AnyEvent],
+        now_ms: int,
+        *,
+        command: CommandKey | None = None,
+        members: Sequence[str] = (),
+        sender: Watcher | None = None,
+    ) -> None:
+        """Store what has happened; then, and only then, let it have happened."""
+        after = before
+        for event in events:
+            after = apply_event(after, event)
+        result = None
+        if ends_solo_game(before, events):
+            bodies = await self._world.store.events(self.id, upto=before.seq)
+            result = solo_result(before, map(decode_event, bodies))
+        goes_on = is_going_on(after)
+        change = TableChange(
+            table=self.id,
+            after=before.seq,
+            at_ms=now_ms,
+            events=[encode_event(event) for event in events],
+            command=command,
+            members=members,
+            is_open=goes_on if goes_on != is_going_on(before) else None,
+            result=result,
+        )
+        await self._world.store.append(change)
+        self.table = after
+        self._views.clear()
+        self._set_timer()
+        if events:
+            self._show_all(sender)
+
+    def _show_all(self, sender: Watcher | None) -> None:
+        table = self._now()
+        texts: dict[tuple[int, ...], str] = {}
+        for watcher in self.watchers:
+            if watcher is sender:
+                continue
+            seats = table.held_by(watcher.viewer)
+            if seats not in texts:
+                texts[seats] = self._view(table, watcher.viewer).decode()
+            watcher.show(self.id, texts[seats])
+
+    def _view(self, table: Table, viewer: str | None) -> bytes:
+        """Viewers who hold the same seats see the same."""
+        seats = table.held_by(viewer)
+        encoded = self._views.get(seats)
+        if encoded is None:
+            seen = view(table, viewer, self._world.clock.now_ms())
+            encoded = _encode(seen)
+            if seen.wait is None:  # else it holds the time left, and is soon out of date
+                self._views[seats] = encoded
+        return encoded
+
+    async def _first_answer(self, first: Answered, key: CommandKey) -> bytes:
+        """The answer that this command got when it was carried out."""
+        bodies = await self._world.store.events(self.id, upto=first.seq)
+        table = await asyncio.to_thread(replay_stored, bodies)
+        return _accepted(key.id, _encode(view(table, key.key, first.at_ms)))
+
+    # ------------------------------------------------------------ going on by itself
+
+    def _set_timer(self, not_before_ms: int = 0) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = None if self.table is None else due_ms(self.table)
+        if due is not None and self._is_attended():
+            at_ms = max(due, not_before_ms)
+            self._timer = self._world.clock.call_at(at_ms, self._wake)
+
+    def _is_attended(self) -> bool:
+        table = self._now()
+        if self.watchers or any(seat.info.kind == "person" for seat in table.seats):
+            return True
+        return self._world.clock.now_ms() - self.touched_ms < ATTENDED_MS
+
+    def _wake(self) -> None:
+        self._timer = None
+        self._step = asyncio.create_task(self._go_on())
+        self._step.add_done_callback(self._step_done)
+
+    def _step_done(self, step: asyncio.Task[None]) -> None:
+        if self._step is step:
+            self._step = None
+
+    async def _go_on(self) -> None:
+        """Take the table's own next step, unless someone else changes it meanwhile."""
+        world, table = self._world, self._now()
+        now_ms = world.clock.now_ms()
+        try:
+            events = await world.thinkers.run(
+                lambda: advance(table, now_ms=now_ms, chance=world.chance)
+            )
+            async with self._lock:
+                if self.table is table:
+                    await self._commit(table, events, now_ms)
+        except SeqTakenError:
+            self.table = None
+            await self.present()
+        except StoreError as error:
+            log.warning("table %s waits for the store: %s", self.id, error)
+            self._set_timer(not_before_ms=now_ms + RETRY_MS)
+        except Exception:
+            # It will fail the same way each time: try again when someone next looks in.
+            log.exception("table %s can't go on", self.id)
+
+
+def _record(bodies: Sequence[bytes], game: int | None) -> bytes:
+    return format_record(record(map(decode_event, bodies), game)).encode()
+
+
+def _accepted(command_id: str, encoded_view: bytes) -> bytes:
+    """`Accepted` round a view that is encoded already. An id needs no escaping."""
+    head = f'{{"type":"accepted","id":"{command_id}","view":'
+    return head.encode() + encoded_view + b"}"

@@ -1,0 +1,158 @@
+"""All tables that are being played or watched now."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from yachtdice.protocol.messages import AnyCommand, NewTable
+from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
+from yachtdice.server.replaying import replay_stored
+from yachtdice.server.room import Room, World
+from yachtdice.server.store import Creation, TableChange, TableExistsError
+from yachtdice.server.watchers import Watcher
+from yachtdice.table import Refusal, Table, create, encode_event, replay
+
+TABLE_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+TABLE_ID_LENGTH = 16
+"""80 random bits: whoever knows a table's id may watch it."""
+
+DAY_MS = 24 * 3600 * 1000
+ON_SHELF = 500
+"""Tables kept in memory for lists."""
+
+RESUMED_AT_START = 200
+"""Tables that go on by themselves after a restart though nobody has looked in yet."""
+
+
+class Rooms:
+    """Opens a room for a table when someone comes, and closes it when it has long been empty."""
+
+    def __init__(self, world: World, *, idle_ms: int) -> None:
+        self._world = world
+        self._idle_ms = idle_ms
+        self._rooms: dict[str, Room] = {}
+        self._shelf: OrderedDict[str, Table] = OrderedDict()
+        """Tables that were only looked at, the latest last."""
+
+    @asynccontextmanager
+    async def visit(self, table_id: str) -> AsyncIterator[Room]:
+        """The table's room, which stays while someone is in it.
+
+        Raises:
+            Refusal: there is no such table.
+        """
+        room = self._rooms.get(table_id)
+        if room is None:
+            room = self._rooms[table_id] = Room(table_id, self._world)
+            self._shelf.pop(table_id, None)
+        room.visits += 1
+        try:
+            await room.present()
+            yield room
+        finally:
+            room.visits -= 1
+            if room.table is None and room.is_idle:
+                self._rooms.pop(table_id, None)
+
+    async def look(self, table_id: str) -> Table:
+        """The table as it stands, without opening a room for it.
+
+        Raises:
+            Refusal: there is no such table.
+        """
+        room = self._rooms.get(table_id)
+        if room is not None and room.table is not None:
+            return room.table
+        table = self._shelf.get(table_id)
+        if table is None:
+            bodies = await self._world.store.events(table_id)
+            if not bodies:
+                raise Refusal("table/not_found")
+            table = await asyncio.to_thread(replay_stored, bodies)
+        if table_id not in self._rooms:
+            self._shelf[table_id] = table
+            self._shelf.move_to_end(table_id)
+            while len(self._shelf) > ON_SHELF:
+                self._shelf.popitem(last=False)
+        return table
+
+    async def create(self, new: NewTable, *, owner: str, address: str, limit: int) -> str:
+        """Set a table up and return its id; the same request again is the same table.
+
+        Args:
+            limit: tables that may be set up from one address within a day and still go on.
+        Raises:
+            Refusal: what was asked for can't be had.
+        """
+        made = await self._world.store.created(owner, new.id)
+        if made is not None:
+            return made
+        now_ms = self._world.clock.now_ms()
+        if await self._world.store.opened_from(address, now_ms - DAY_MS) >= limit:
+            raise Refusal("table/too_many", limit=limit)
+        table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+        events = create(
+            new, table_id=table_id, owner=owner, now_ms=now_ms, chance=self._world.chance
+        )
+        change = TableChange(
+            table=table_id,
+            after=0,
+            at_ms=now_ms,
+            events=[encode_event(event) for event in events],
+            creation=Creation(owner=owner, request=new.id, address=address),
+            members=[owner],
+            is_open=True,
+        )
+        try:
+            await self._world.store.append(change)
+        except TableExistsError:  # the same request at the same time
+            made = await self._world.store.created(owner, new.id)
+            if made is None:
+                raise
+            return made
+        room = self._rooms[table_id] = Room(table_id, self._world)
+        room.begin(replay(events))
+        return table_id
+
+    async def command(
+        self, command: AnyCommand, viewer: str, *, sender: Watcher | None = None
+    ) -> tuple[int, bytes]:
+        """HTTP status and encoded answer, `Accepted` or `Refused`: the same over every line."""
+        try:
+            async with self.visit(command.table) as room:
+                try:
+                    return 200, await room.command(command, viewer, sender)
+                except Refusal as refusal:
+                    view = await room.view(viewer) if refusal.code.startswith("action/") else b""
+                    body = encode_refusal(refusal, command=command.id, view=view)
+                    return status_of(refusal.code), body
+        except Exception as error:
+            refused = as_refusal(error)
+            return status_of(refused.code), encode_refusal(refused, command=command.id)
+
+    async def resume(self) -> None:
+        """After a start: let the tables go on that were going on when the server stopped."""
+        for table_id in await self._world.store.open_tables(RESUMED_AT_START):
+            try:
+                async with self.visit(table_id):
+                    pass
+            except Exception as error:
+                as_refusal(error)  # one bad table must not keep the others
+
+    def sweep(self) -> None:
+        """Close the rooms that have been idle for long."""
+        before = self._world.clock.now_ms() - self._idle_ms
+        for table_id, room in list(self._rooms.items()):
+            if room.is_idle and room.touched_ms < before:
+                room.close()
+                del self._rooms[table_id]
+
+    def close(self) -> None:
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+    def __len__(self) -> int:
+        return len(self._rooms)

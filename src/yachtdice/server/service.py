@@ -1,0 +1,72 @@
+"""Everything that requests share, put together once a server."""
+
+import asyncio
+import contextlib
+import hashlib
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from yachtdice.game.proof import Chance
+from yachtdice.server.client import Client
+from yachtdice.server.clock import Clock
+from yachtdice.server.identity import Keys
+from yachtdice.server.limits import Gauge, RateLimit
+from yachtdice.server.room import World
+from yachtdice.server.rooms import Rooms
+from yachtdice.server.settings import Settings
+from yachtdice.server.store import Store
+from yachtdice.server.thinking import Thinkers
+
+SWEEP_S = 60
+
+
+class Service:
+    """Between `started` and its end it serves one open store."""
+
+    def __init__(
+        self, *, settings: Settings, store: Store, chance: Chance, clock: Clock, client: Client
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.client = client
+        self.keys = Keys(store.data_id)
+        self.process = secrets.token_hex(4)
+        """Changes with every start of a server."""
+        self.home_url: str | None = None
+        """Where other devices of the home network reach the server."""
+        self.rates = RateLimit(
+            per_second=settings.requests_per_second,
+            burst=settings.request_burst,
+            seconds=time.monotonic,
+        )
+        self.sockets = Gauge(settings.sockets_per_address)
+        self._thinkers = Thinkers(settings.thinkers)
+        world = World(store, chance, clock, self._thinkers)
+        self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
+
+    @asynccontextmanager
+    async def started(self) -> AsyncIterator[None]:
+        """Let tables go on while this is entered."""
+        tasks = [asyncio.create_task(self.rooms.resume()), asyncio.create_task(self._sweep())]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            for task in tasks:
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+            self.rooms.close()
+            self._thinkers.close()
+
+    def hash_address(self, address: str) -> str:
+        """An address as it is stored: enough to count by, no more."""
+        return hashlib.sha256(f"{self.store.data_id}|{address}".encode()).hexdigest()[:32]
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.rooms.sweep()

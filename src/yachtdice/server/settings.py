@@ -1,0 +1,73 @@
+"""What whoever runs the server may set, each by a variable of the environment.
+
+The defaults are such that a household behind one address, eight people with a few devices each,
+never meets a limit.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from yachtdice.errors import YachtError
+
+PREFIX = "YACHTDICE_"
+
+
+class SettingError(YachtError, ValueError):
+    """A variable of the environment that can't be read as its setting."""
+
+    def __init__(self, name: str, value: str, expected: str) -> None:
+        super().__init__(f"{name}={value!r}: expected {expected}")
+        self.name = name
+        self.value = value
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """`message_bytes` is set by YACHTDICE_MESSAGE_BYTES, and so on."""
+
+    message_bytes: int = 65_536
+    """Longest request body or socket message; a table of eight long names takes a third."""
+    requests_per_second: int = 50
+    """Requests and socket messages an address may keep up."""
+    request_burst: int = 500
+    """How many it may send at once before that counts."""
+    sockets_per_address: int = 200
+    """Sockets open at the same time; each page has one."""
+    watched_per_socket: int = 1_000
+    """Tables that one socket may follow."""
+    games_per_address: int = 300
+    """Games set up from an address within a day and still going on."""
+    hosts: tuple[str, ...] = ()
+    """More names this server answers to, besides those of the addresses it listens on;
+    separated by commas, `*` for any."""
+    trust_proxy: bool = False
+    """Believe a proxy on this machine about the caller's address and https (X-Forwarded-For,
+    X-Forwarded-Proto)."""
+    idle_seconds: int = 300
+    """A table nobody watches or plays leaves the memory after this."""
+    thinkers: int = 1
+    """Threads that work out computer players' moves."""
+
+
+def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
+    """The defaults, with what the environment says instead. Raises SettingError."""
+    given: dict[str, object] = {}
+    for field in fields(Settings):
+        name = PREFIX + field.name.upper()
+        if name in environ:
+            given[field.name] = _read(name, environ[name].strip(), field.default)
+    return Settings(**given)  # type: ignore[arg-type] # each of its default's type, by `_read`
+
+
+def _read(name: str, text: str, default: object) -> object:
+    if isinstance(default, bool):
+        if text not in {"0", "1"}:
+            raise SettingError(name, text, "0 or 1")
+        return text == "1"
+    if isinstance(default, int):
+        if not text.isascii() or not text.isdigit() or int(text) == 0:
+            raise SettingError(name, text, "a whole number from 1")
+        return int(text)
+    return tuple(part.strip().lower() for part in text.split(",") if part.strip())

@@ -1,0 +1,216 @@
+"""The socket of a page: it follows any number of tables and carries commands for them."""
+
+import asyncio
+from contextlib import suppress
+from math import ceil
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from yachtdice.protocol.messages import (
+    PROTOCOL,
+    FromClient,
+    Gone,
+    Hello,
+    Outdated,
+    Ping,
+    Pong,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from yachtdice.server.bodies import decode
+from yachtdice.server.guard import address_of
+from yachtdice.server.identity import viewer_of
+from yachtdice.server.refusals import as_refusal, encode_refusal
+from yachtdice.server.room import Room
+from yachtdice.server.service import Service
+from yachtdice.server.store import StoreError
+from yachtdice.server.watchers import Watcher
+from yachtdice.table import Refusal
+
+HELLO_S = 20
+"""A socket that has not said hello by then is closed."""
+
+NO_HELLO = 4400
+OUTDATED = 4426
+TOO_MANY = 4429
+
+_incoming: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encode = msgspec.json.Encoder().encode
+
+Socket = WebSocket[Any, Any, State]
+
+
+class _Named(msgspec.Struct):
+    """As much of a message as tells which command a refusal belongs to."""
+
+    id: str | None = None
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+@websocket("/socket")
+async def table_socket(socket: Socket) -> None:
+    """Follow tables and play at them."""
+    service = socket.app.state.service
+    assert isinstance(service, Service)
+    address = address_of(socket.scope)  # type: ignore[arg-type]
+    await socket.accept()
+    line = Line(socket, service, address)
+    if not service.sockets.enter(address):
+        await line.refuse(Refusal("request/too_many", seconds=60, limit=service.sockets.limit))
+        await socket.close(TOO_MANY)
+        return
+    try:
+        await line.serve()
+    except (WebSocketDisconnect, OSError):
+        pass  # the other end is gone, in the middle of something
+    finally:
+        line.end()
+        service.sockets.leave(address)
+
+
+class Line:
+    """One socket's conversation."""
+
+    def __init__(self, socket: Socket, service: Service, address: str) -> None:
+        key = service.keys.read(socket.headers.get("cookie", ""))
+        self._socket = socket
+        self._service = service
+        self._address = address
+        self._watcher = Watcher(viewer_of(key) if key else None, self._send, self._wake)
+        self._watched: dict[str, Room] = {}
+        self._flushing: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Until the other end hangs up, or does not speak as it should."""
+        if not await self._greet():
+            return
+        while (text := await self._next()) is not None:
+            await self._hear(text)
+
+    def end(self) -> None:
+        for room in self._watched.values():
+            room.watchers.discard(self._watcher)
+        for task in self._flushing:
+            task.cancel()
+
+    async def refuse(self, refusal: Refusal, command: str | None = None) -> None:
+        await self._tell(encode_refusal(refusal, command=command))
+
+    async def _greet(self) -> bool:
+        """Hear hello and answer it; False: this client can't be served."""
+        try:
+            async with asyncio.timeout(HELLO_S):
+                text = await self._next()
+        except TimeoutError:
+            await self._socket.close(NO_HELLO)
+            return False
+        if text is None:
+            return False
+        try:
+            hello = decode(_incoming, text)
+            if not isinstance(hello, Hello):
+                raise Refusal("request/malformed", where="$", expected="hello first")
+        except Refusal as refusal:
+            await self.refuse(refusal)
+            await self._socket.close(NO_HELLO)
+            return False
+        build = self._service.client.build
+        if hello.protocol != PROTOCOL:
+            await self._tell(_encode(Outdated(PROTOCOL, build)))
+            await self._socket.close(OUTDATED)
+            return False
+        await self._tell(_encode(Welcome(PROTOCOL, build, self._service.process)))
+        return True
+
+    async def _hear(self, text: str | bytes) -> None:
+        limit = self._service.settings.message_bytes
+        try:
+            if len(text) > limit:
+                raise Refusal("request/too_large", limit=limit)
+            wait_s = self._service.rates.take(self._address)
+            if wait_s > 0:
+                raise Refusal("request/too_many", seconds=ceil(wait_s))
+            message = decode(_incoming, text)
+        except Refusal as refusal:
+            await self.refuse(refusal, _command_id(text) if len(text) <= limit else None)
+            return
+        match message:
+            case Watch():
+                await self._watch(message)
+            case Unwatch():
+                self._unwatch(message.table)
+            case Ping():
+                await self._tell(_encode(Pong()))
+            case Hello():
+                await self.refuse(Refusal("request/malformed", where="$", expected="one hello"))
+            case _:
+                viewer = self._watcher.viewer or ""
+                rooms = self._service.rooms
+                _, answer = await rooms.command(message, viewer, sender=self._watcher)
+                await self._tell(answer)
+
+    async def _watch(self, message: Watch) -> None:
+        table_id = message.table
+        if table_id not in self._watched:
+            limit = self._service.settings.watched_per_socket
+            if len(self._watched) >= limit:
+                await self.refuse(Refusal("request/too_many", seconds=1, limit=limit))
+                return
+        try:
+            async with self._service.rooms.visit(table_id) as room:
+                room.watchers.add(self._watcher)
+                self._watched[table_id] = room
+                seen = await room.view(self._watcher.viewer)
+                if room.seq != message.seq:
+                    self._watcher.show(table_id, seen.decode())
+        except Refusal as refusal:
+            if refusal.code != "table/not_found":
+                raise
+            await self._tell(_encode(Gone(table_id)))
+        except StoreError as error:
+            await self.refuse(as_refusal(error))
+
+    def _unwatch(self, table_id: str) -> None:
+        room = self._watched.pop(table_id, None)
+        if room is not None:
+            room.watchers.discard(self._watcher)
+
+    async def _next(self) -> str | bytes | None:
+        """The next message; None: there will be none."""
+        event: Any = await self._socket.receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text: str | bytes | None = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
+
+    async def _tell(self, message: bytes) -> None:
+        self._watcher.tell(message.decode())
+        await self._watcher.flush()
+
+    async def _send(self, text: str) -> None:
+        event: Any = {"type": "websocket.send", "text": text}
+        await self._socket.send(event)
+
+    def _wake(self) -> None:
+        task = asyncio.create_task(self._flush())
+        self._flushing.add(task)
+        task.add_done_callback(self._flushing.discard)
+
+    async def _flush(self) -> None:
+        # If the other end is gone, the reading side ends the conversation.
+        with suppress(WebSocketDisconnect, OSError):
+            await self._watcher.flush()
+
+
+def _command_id(text: str | bytes) -> str | None:
+    try:
+        return _named.decode(text).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
