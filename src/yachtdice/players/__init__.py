@@ -1,0 +1,21 @@
+"""Computer players, all behind one small interface."""
+
+from yachtdice.players.base import Player
+from yachtdice.players.random import RandomPlayer
+
+DEFAULT_PLAYER = "captain"
+
+_PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "captain": RandomPlayer()}
+PLAYER_NAMES: tuple[str, ...] = tuple(_PLAYERS)
+
+
+def find_player(name: str) -> Player:
+    """The computer player of that name.
+
+    Raises:
+        KeyError: there is none.
+    """
+    return _PLAYERS[name]
+
+
+__all__ = ["DEFAULT_PLAYER", "PLAYER_NAMES", "Player", "find_player"]

@@ -1,0 +1,21 @@
+"""What every computer player is."""
+
+from random import Random
+from typing import Protocol
+
+from yachtdice.game import Action, Game
+
+
+class Player(Protocol):
+    """Chooses for the seat in turn; all that is random comes from the argument."""
+
+    @property
+    def name(self) -> str:
+        """As it stands at a table when nobody gave it another."""
+
+    @property
+    def strength(self) -> str:
+        """How it plays, in one line."""
+
+    def choose(self, game: Game, rng: Random) -> Action:
+        """A legal keep or score; the game must have dice on the table."""

@@ -1,0 +1,15 @@
+"""The weakest player: any legal action is as good as another."""
+
+from random import Random
+
+from yachtdice.game import Action, Game
+
+
+class RandomPlayer:
+    """Chooses evenly among the legal actions."""
+
+    name = "Drifter"
+    strength = "any legal action, each as likely"
+
+    def choose(self, game: Game, rng: Random) -> Action:
+        return rng.choice(game.legal_actions())
