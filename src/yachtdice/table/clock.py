@@ -1,7 +1,7 @@
 """What a table does by itself: computer seats, automatic first rolls, becoming final."""
 
-import random
 from dataclasses import dataclass
+from random import Random
 from typing import Literal, TypeAlias
 
 from yachtdice.game import Keep, Placement, Score
@@ -120,7 +120,7 @@ def _computer_step(
     if game.is_chance:
         return roll_event(table, play, now_ms=now_ms, chance=chance, by=by)
     player = find_player(table.seats[seat].info.player or DEFAULT_PLAYER)
-    rng = random.Random(f"{table.game_id}|{seat}|{game.round}|{game.throw}")
+    rng = Random(f"{table.game_id}|{seat}|{game.round}|{game.throw}")
     choice = player.choose(game, rng)
     if isinstance(choice, Score):
         return _score(play, choice.placements, now_ms=now_ms, by=by)
