@@ -29,7 +29,14 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     "protocol": ({"rules", "game"}, frozenset({"msgspec"})),
     "table": ({"rules", "game", "players", "protocol"}, frozenset({"msgspec"})),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
-    "testing": ({"rules", "game", "players", "protocol", "table", "server"}, ANYTHING),
+    "_strategies": (
+        {"rules", "game", "players", "protocol", "table"},
+        frozenset({"hypothesis"}),
+    ),
+    "testing": (
+        {"_strategies", "rules", "game", "players", "protocol", "table", "server"},
+        ANYTHING,
+    ),
     "cli": (
         {"rules", "game", "players", "protocol", "table", "server", "words"},
         ANYTHING,

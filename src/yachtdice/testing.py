@@ -1,5 +1,41 @@
-"""Checks that an implementation keeps to its contract, for this project's tests and for yours."""
+"""For tests, this project's and yours: dice that are known beforehand, and checks of contracts."""
 
+from yachtdice._strategies import any_action, games, rolls, rule_set_names, rule_sets
+from yachtdice.game.proof import SECRET_BYTES
 from yachtdice.server.store.check import STORE_CHECKS, check_store
 
-__all__ = ["STORE_CHECKS", "check_store"]
+__all__ = [
+    "STORE_CHECKS",
+    "FixedDice",
+    "any_action",
+    "check_store",
+    "games",
+    "rolls",
+    "rule_set_names",
+    "rule_sets",
+]
+
+
+class FixedDice:
+    """A `Chance` that throws what it was told, so that a test reads like a story.
+
+    `FixedDice("25566 55 1")` throws five dice, then two, then one; a throw of another number of
+    dice than is written there fails.
+    """
+
+    def __init__(self, throws: str) -> None:
+        self._throws = [tuple(map(int, word)) for word in throws.split()]
+
+    def new_secret(self) -> bytes:
+        return bytes(range(SECRET_BYTES))
+
+    def throw(
+        self, secret: bytes, game_id: str, deal: str, round_: int, throw: int, count: int
+    ) -> tuple[int, ...]:
+        """The next dice; the arguments say where they would come from, which is of no matter."""
+        del secret, game_id, deal
+        place = f"throw {throw} of round {round_}"
+        assert self._throws, f"no dice are left for {place}"
+        dice = self._throws.pop(0)
+        assert len(dice) == count, f"{place} is of {count} dice, not {dice}"
+        return dice

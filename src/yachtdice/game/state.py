@@ -180,6 +180,8 @@ class Game:
             raise self._illegal(action, "nothing has been rolled")
         if not self.rolls_left:
             raise self._illegal(action, "no rolls left")
+        if tuple(sorted(faces)) != faces:
+            raise self._illegal(action, "the faces must stand in ascending order")
         if not contains(self.roll, faces):
             raise self._illegal(action, f"not all of these are in the roll {self.roll}")
         if len(faces) == self.rules.dice:
@@ -225,7 +227,7 @@ class Game:
                 box = Box(placement.column, self.rules.index(placement.category))
             except KeyError:
                 raise self._illegal(action, f"no box {placement.category!r}") from None
-            if placement.column >= self.rules.columns:
+            if not 0 <= placement.column < self.rules.columns:
                 raise self._illegal(action, f"no column {placement.column + 1}")
             boxes.append(box)
         return boxes
@@ -240,12 +242,13 @@ class Game:
         is_split = (
             first is not None
             and len(first) == self.rules.group
+            and first == tuple(sorted(first))
             and contains(self.roll, first)
             and second == without(self.roll, first)
         )
         if first is None or second is None or not is_split:
             raise self._illegal(
-                action, f"expected the roll in two groups of {self.rules.group} dice"
+                action, f"expected the roll in two groups of {self.rules.group}, each ascending"
             )
         return [first, second]
 
