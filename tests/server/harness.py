@@ -5,6 +5,7 @@ import itertools
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import httpx
@@ -25,6 +26,12 @@ _numbers = itertools.count(1)
 
 def fresh_id(word: str = "command") -> str:
     return f"{word}-{next(_numbers):08d}"
+
+
+@cache
+def built_client() -> Client:
+    """The client as it is built, or as it is not: read once for all tests."""
+    return Client()
 
 
 class FakeTimer:
@@ -111,7 +118,7 @@ async def serving(
         store=store,
         chance=chance or ProvenChance(lambda count: bytes(range(count))),
         clock=clock,
-        client=client or Client(),
+        client=client or built_client(),
     )
     try:
         async with service.started():

@@ -27,9 +27,9 @@ async def client_page(request: Call) -> Response[bytes]:
 
 
 @get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: Call, name: str) -> Response[bytes]:
+async def asset(request: Call) -> Response[bytes]:
     """A file with a hash in its name."""
-    return _file(request, f"assets/{name}", FOREVER)
+    return _file(request, f"assets/{request.path_params['name']}", FOREVER)
 
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)

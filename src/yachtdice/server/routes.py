@@ -36,7 +36,7 @@ from yachtdice.server.links import new_token, qr_path, read_token, spell, token_
 from yachtdice.server.operations import Call, Query, operation
 from yachtdice.server.paging import format_cursor, parse_cursor
 from yachtdice.server.store import Link
-from yachtdice.table import Refusal, rules_list, rules_view, summary
+from yachtdice.table import Refusal, rules_list, rules_named, rules_view, summary
 
 PAGE = 20
 """Tables on a page of the list."""
@@ -80,7 +80,7 @@ async def list_rules(call: Call) -> Answer:
 @operation("GET", "/rules/{name}", gives=RulesView, refuses=["rules/unknown", "rules/switch"])
 async def show_rules(call: Call, name: str) -> Answer:
     """One rule set, as its name with its switches says."""
-    return give(await asyncio.to_thread(rules_view, name))
+    return give(await asyncio.to_thread(rules_view, rules_named(name).name))
 
 
 @operation(
@@ -245,7 +245,7 @@ async def show_best(call: Call) -> Answer:
     given = call.query_params.get("rules")
     if given is None:
         raise Refusal("request/malformed", where="rules", expected="str")
-    name = (await asyncio.to_thread(rules_view, given)).name
+    name = rules_named(given).name
     viewer = caller_of(call).viewer
     found = await service_of(call).store.best(viewer, name) if viewer else None
     return give(Best(name, *found) if found else None)

@@ -6,7 +6,7 @@ the dice and the store.
 
 from yachtdice.table.clock import advance, due_ms
 from yachtdice.table.commands import decide, take_seats
-from yachtdice.table.create import create
+from yachtdice.table.create import create, rules_named
 from yachtdice.table.events import AnyEvent, decode_event, encode_event
 from yachtdice.table.fold import apply_event, replay
 from yachtdice.table.record import record
@@ -30,6 +30,7 @@ __all__ = [
     "record",
     "replay",
     "rules_list",
+    "rules_named",
     "rules_view",
     "summary",
     "take_seats",

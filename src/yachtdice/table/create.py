@@ -22,7 +22,7 @@ def create(
     Raises:
         Refusal: an unknown rule set, a bad name or setting.
     """
-    rules = _rules(new.rules)
+    rules = rules_named(new.rules)
     check_box_names(new.settings)
     created = ev.Created(
         at_ms=now_ms,
@@ -55,7 +55,8 @@ def start_game(
     )
 
 
-def _rules(name: str) -> RuleSet:
+def rules_named(name: str) -> RuleSet:
+    """The rule set of a name that came over the wire. Raises Refusal: there is none."""
     try:
         return find_rules(name)
     except RuleSetError as error:
