@@ -6,6 +6,8 @@ export const paraglide: CompilerOptions = {
   outdir: './src/paraglide',
   // One language until there is a choice of them: no cookie, no look at the browser's list.
   strategy: ['baseLocale'],
+  // A file a message, in development too: lib/words.ts picks whole families of keys by name.
+  outputStructure: 'message-modules',
   isServer: 'import.meta.env.SSR',
   disableAsyncLocalStorage: true,
   emitReadme: false,

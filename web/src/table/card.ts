@@ -1,0 +1,32 @@
+/** What every drawing of a scorecard is given. */
+
+import type { LastScore, RulesView, SeatView, TableView, TurnView } from '../wire/types';
+import { parseToken } from './boxes';
+
+export interface CardProps {
+  view: TableView;
+  rules: RulesView;
+  /** The seats whose cards are shown, in this order. */
+  seats: readonly SeatView[];
+  /** The turn whose choices are shown; null: none. */
+  turn: TurnView | null;
+  /** Boxes picked and not yet confirmed. */
+  picked: readonly string[];
+  /** The last thing written, to be stamped in. */
+  stamped: LastScore | null;
+  /** Presses on open boxes; null: the card is only to be read. */
+  onpick: ((box: string) => void) | null;
+}
+
+export function isStamped(
+  stamped: LastScore | null,
+  seat: number,
+  id: string,
+  column: number,
+): boolean {
+  if (stamped?.seat !== seat) return false;
+  return stamped.boxes.some((token) => {
+    const box = parseToken(token);
+    return box.id === id && box.column === column;
+  });
+}

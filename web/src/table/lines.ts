@@ -1,0 +1,62 @@
+/** The lines that tell how a table stands, for the eye and for the ear. */
+
+import { boxTitle, find, keyPart, list, number } from '../lib/words';
+import { m } from '../paraglide/messages.js';
+import type { LastScore, Notice, RulesView, TableView } from '../wire/types';
+import { parseToken, titleKey } from './boxes';
+
+/** Whose throw it is: "Your throw", with the name where several people sit at this device. */
+export function turnLine(view: TableView): string {
+  const seat = view.seats[view.turn?.seat ?? 0];
+  if (!seat) return '';
+  const { name } = seat;
+  if (seat.given) return m.turn_given({ name });
+  if (seat.kind !== 'person' || !seat.mine) return m.turn_other({ name });
+  return peopleHere(view) > 1 ? m.turn_yours_named({ name }) : m.turn_yours();
+}
+
+function peopleHere(view: TableView): number {
+  return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
+}
+
+/** "Second roll of three." */
+export function rollLine(view: TableView, rules: RulesView): string {
+  const used = view.turn?.rolls_used ?? 0;
+  const roll = String(used);
+  return m.turn_rolled({ roll, rolls: String(rules.rolls_per_turn) });
+}
+
+/** What is held, or nothing. */
+export function heldLine(count: number): string {
+  return count === 0 ? '' : m.turn_held({ count: String(count) });
+}
+
+/** "Maya wrote 25 into Full House" */
+export function scoreLine(view: TableView, rules: RulesView, score: LastScore): string {
+  const name = view.seats[score.seat]?.name ?? '';
+  const boxes = score.boxes.map((token, at) => {
+    const box = tokenTitle(view, rules, token);
+    return m.wrote_one({ points: number(score.points[at] ?? 0), box });
+  });
+  const line = m.wrote({ name, what: list(boxes) });
+  return score.bonus > 0 ? m.wrote_bonus({ line, bonus: number(score.bonus) }) : line;
+}
+
+/** A box by its title, with its column where there are several. */
+export function tokenTitle(view: TableView, rules: RulesView, token: string): string {
+  const { id, column } = parseToken(token);
+  const box = boxTitle(titleKey(view, rules, id));
+  return rules.columns > 1 ? m.box_in_column({ box, column: number(column + 1) }) : box;
+}
+
+/** The joker's notice in words. */
+export function noticeLine(view: TableView, rules: RulesView, notice: Notice): string {
+  const { box } = notice.params;
+  const named = typeof box === 'string' ? { box: tokenTitle(view, rules, box) } : {};
+  return find(keyPart(notice.code), { ...notice.params, ...named }) ?? '';
+}
+
+/** "5, 5, 2, 6 and 1" */
+export function diceLine(dice: readonly number[]): string {
+  return list(dice.map(number));
+}

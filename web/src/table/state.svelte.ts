@@ -1,0 +1,152 @@
+/** A table as this page sees it: the server's view, and what the reader is about to do. */
+
+import { Countdown } from '../lib/countdown.svelte';
+import type { LastScore, PairChoice, RulesView, SeatView, TableView, TurnView } from '../wire/types';
+import { choiceFor, pairFor, parseToken } from './boxes';
+import { handOff, turnKey } from './handoff';
+
+/** Names a throw: it changes with every roll and every turn, and with nothing else. */
+export function throwKey(view: TableView): string {
+  return `${turnKey(view)}/${view.turn?.rolls_used ?? 0}`;
+}
+
+/** Whether the dice of `after` have just been thrown, rather than brought back by an undo. */
+export function isNewThrow(before: TableView | null, after: TableView): boolean {
+  if (!before || !after.turn?.dice || throwKey(before) === throwKey(after)) return false;
+  return boxesFilled(after) >= boxesFilled(before) || before.game !== after.game;
+}
+
+function boxesFilled(view: TableView): number {
+  const cards = view.seats.flatMap((seat) => seat.cards);
+  return cards.flatMap((card) => card.points).filter((points) => points !== null).length;
+}
+
+export class TableState {
+  /** The newest view; null before the first. */
+  view: TableView | null = $state.raw(null);
+  /** The static part of its rule set; null until it has come. */
+  rules: RulesView | null = $state.raw(null);
+  /** The table is not there, or no longer. */
+  gone: boolean = $state(false);
+  /** Holds that were tapped and not yet answered; null: the view's are right. */
+  tapped: readonly number[] | null = $state.raw(null);
+  /** Boxes chosen and not yet confirmed, in the order of choosing. */
+  chosen: readonly string[] = $state.raw([]);
+  /** Groups made by hand for the two chosen boxes; null: the best split. */
+  ownSplit: { split: number[][]; each: number[] } | null = $state.raw(null);
+  /** The seat whose card a phone shows; null: the seat in turn. */
+  looked: number | null = $state(null);
+  /** A roll or a score is on its way. */
+  pending: boolean = $state(false);
+  /** The dice of this throw are still rolling: what they show is not told yet. */
+  tumbling: boolean = $state(false);
+  /** `turnKey` of the turn whose player has taken the device. */
+  confirmed: string = $state('');
+  /** What was written last while this page watched; null at first. */
+  stamped: LastScore | null = $state.raw(null);
+  readonly countdown = new Countdown();
+
+  get turn(): TurnView | null {
+    return this.view?.turn ?? null;
+  }
+
+  /** Whoever is in turn; before and after the game the first seat. */
+  get active(): SeatView | null {
+    return this.view?.seats[this.turn?.seat ?? 0] ?? null;
+  }
+
+  /** A person of this device is in turn. */
+  get isMine(): boolean {
+    return this.turn !== null && this.active?.mine === true && this.active.kind === 'person';
+  }
+
+  /** Faces in place order; null while there is nothing to see yet. */
+  get dice(): number[] | null {
+    return this.turn?.dice ?? null;
+  }
+
+  get held(): readonly number[] {
+    return this.tapped ?? this.turn?.held ?? [];
+  }
+
+  get allHeld(): boolean {
+    return this.dice !== null && this.held.length === this.dice.length;
+  }
+
+  get canHold(): boolean {
+    return this.view?.can.hold === true && !this.pending && !this.tumbling;
+  }
+
+  get canRoll(): boolean {
+    return this.view?.can.roll === true && !this.allHeld && !this.pending && !this.tumbling;
+  }
+
+  get canScore(): boolean {
+    return this.view?.can.score === true && !this.pending && !this.tumbling;
+  }
+
+  /** Boxes picked: the reader's, else the only one the joker leaves. */
+  get picked(): readonly string[] {
+    if (!this.canScore) return [];
+    const legal = this.chosen.filter((token) => {
+      const { id, column } = parseToken(token);
+      return choiceFor(this.turn, id, column)?.legal === true;
+    });
+    if (legal.length > 0) return legal;
+    return this.turn?.picked ? [this.turn.picked] : [];
+  }
+
+  /** For two picked boxes: the groups as they would be scored. */
+  get pair(): PairChoice | null {
+    const best = pairFor(this.turn, this.picked);
+    if (!best) return null;
+    if (!this.ownSplit) return best;
+    const { split, each } = this.ownSplit;
+    return { ...best, split, each, points: each.reduce((sum, one) => sum + one, 0) };
+  }
+
+  get isReadyToScore(): boolean {
+    return this.canScore && this.picked.length === (this.rules?.boxes_per_turn ?? 1);
+  }
+
+  /** What the dice would write is shown once they lie. */
+  get previews(): TurnView | null {
+    return this.tumbling ? null : this.turn;
+  }
+
+  /** The card shown where there is room for one. */
+  get shownSeat(): SeatView | null {
+    return this.view?.seats[this.looked ?? this.turn?.seat ?? 0] ?? null;
+  }
+
+  /** The score after which the device changes hands, until the next player has taken it. */
+  get handOff(): LastScore | null {
+    if (!this.view || this.confirmed === turnKey(this.view)) return null;
+    return handOff(this.view);
+  }
+
+  /** Take a view that has come. Older ones than the one shown are not sent here. */
+  show(view: TableView, options: { still?: boolean } = {}): void {
+    const before = this.view;
+    const sameThrow = before !== null && throwKey(before) === throwKey(view);
+    const sameTurn = before !== null && turnKey(before) === turnKey(view);
+    if (!sameThrow) {
+      this.tapped = null;
+      this.chosen = [];
+      this.ownSplit = null;
+      this.tumbling = !options.still && isNewThrow(before, view);
+    }
+    if (!sameTurn) this.looked = null;
+    if (before) this.stamped = newest(before, view) ?? this.stamped;
+    if (before && boxesFilled(view) < boxesFilled(before)) this.stamped = null;
+    this.view = view;
+    this.countdown.follow(view.wait);
+  }
+}
+
+/** What was written since the view before, if anything was. */
+function newest(before: TableView, after: TableView): LastScore | null {
+  const [old, last] = [before.last.at(-1), after.last.at(-1)];
+  if (!last || before.game !== after.game) return null;
+  return !old || old.seat !== last.seat || old.round !== last.round ? last : null;
+}
