@@ -15,9 +15,7 @@ def active(rules: RuleSet) -> tuple[Phrase, ...]:
 
 def _standing(rules: RuleSet) -> Iterator[Phrase]:
     if rules.extra_yacht or rules.joker != "none":
-        assert rules.yacht_index is not None
-        yacht = box_title(rules.categories[rules.yacht_index].title)
-        yield phrase(f"page_active_joker_{rules.joker}", box=yacht)
+        yield _joker(rules)
         yield phrase("page_active_extra", points=rules.extra_yacht)
     elif rules.yacht is not None:
         yield phrase("page_active_no_extra")
@@ -32,6 +30,14 @@ def _standing(rules: RuleSet) -> Iterator[Phrase]:
                 dice=dice_words(category.pattern, rules.group),
                 box=box_title(category.title),
             )
+
+
+def _joker(rules: RuleSet) -> Phrase:
+    if rules.joker != "forced_if_scored":
+        return phrase(f"page_active_joker_{rules.joker}")
+    assert rules.yacht_index is not None
+    yacht = box_title(rules.categories[rules.yacht_index].title)
+    return phrase("page_active_joker_forced_if_scored", box=yacht)
 
 
 def _switched(rules: RuleSet) -> Iterator[Phrase]:

@@ -28,17 +28,23 @@ def example(rules: RuleSet, category: int) -> Example:
     An upper box shows three of its number, which is par. Of rolls that do equally well, one in
     the middle of the road is taken: many different numbers, a sum near the average.
     """
-    roll = min(
-        all_rolls(rules.group, rules.sides), key=lambda roll: _strangeness(rules, category, roll)
-    )
+    rolls = all_rolls(rules.group, rules.sides)
+    fitting = [roll for roll in rolls if _fits(rules, category, roll)]
+    roll = min(fitting or rolls, key=lambda roll: _strangeness(rules, category, roll))
     card = _card_that_lets_score(rules, category)
     box = Box(0, category)
     first, later = (open_scores(rules, card, roll, throw)[box].points for throw in (1, 2))
     return Example(roll, later, first)
 
 
-def _strangeness(rules: RuleSet, category: int, roll: Roll) -> tuple[float, ...]:
+def _fits(rules: RuleSet, category: int, roll: Roll) -> bool:
     face = rules.categories[category].face
+    if face is not None:
+        return roll.count(face) == 3
+    return score_vector(rules, roll, False)[category] > 0
+
+
+def _strangeness(rules: RuleSet, category: int, roll: Roll) -> tuple[float, ...]:
     scores = score_vector(rules, roll, False)
     others = sum(
         scores[k] > 0
@@ -46,14 +52,7 @@ def _strangeness(rules: RuleSet, category: int, roll: Roll) -> tuple[float, ...]
         if k != category and not isinstance(rules.categories[k].pattern, Any)
     )
     average = rules.group * (rules.sides + 1) / 2
-    return (
-        scores[category] == 0,
-        0 if face is None else abs(roll.count(face) - 3),
-        others,
-        -len(set(roll)),
-        abs(sum(roll) - average),
-        -roll[-1],
-    )
+    return others, -len(set(roll)), abs(sum(roll) - average), -roll[-1]
 
 
 def _card_that_lets_score(rules: RuleSet, category: int) -> Card:
