@@ -9,8 +9,9 @@ thrown beside these kept ones) · throws left · dice that stay held (`-` none).
 """
 
 from yachtdice.errors import NotationError, RuleSetError
+from yachtdice.game.consistency import check_consistent
 from yachtdice.game.state import MAX_SEATS, Game
-from yachtdice.rules.dice import contains, format_roll, parse_roll
+from yachtdice.rules.dice import format_roll, parse_roll
 from yachtdice.rules.registry import find_rules
 from yachtdice.rules.ruleset import RuleSet
 from yachtdice.rules.scorecard import Card
@@ -33,7 +34,8 @@ def format_position(game: Game) -> str:
 
 
 def parse_position(text: str) -> Game:
-    """The position of a line that `format_position` could have written.
+    """The position of a line that `format_position` could have written, points aside: any whole
+    number 0-999 may stand in a box.
 
     Raises:
         NotationError: names the field that is wrong and shows the line.
@@ -94,39 +96,12 @@ def _parse(text: str) -> Game:
     rolls_left = _number(left_text, "throws left", rules.rolls_per_turn)
     fixed = _sorted(parse_roll(fixed_text, sides=rules.sides))
     game = Game(rules, order, cards, round_, turn, dice, rolls_left, kept, fixed, winner)
-    _check(game, seat_text, fixed_text)
+    if (seat_text == "-") != (round_ > rules.rounds and winner is None):
+        raise NotationError(f"seat {seat_text!r} does not fit round {round_}")
+    check_consistent(game)
     if format_position(game) != text:
         raise NotationError(f"expected it written as {format_position(game)!r}")
     return game
-
-
-def _check(game: Game, seat_text: str, fixed_text: str) -> None:
-    rules = game.rules
-    if (seat_text == "-") != (game.round > rules.rounds and game.winner is None):
-        raise NotationError(f"seat {seat_text!r} does not fit round {game.round}")
-    for place, seat in enumerate(game.order):
-        turns = game.round - (place >= game.turn)
-        card = game.cards[seat]
-        filled = sum(points is not None for column in card.columns for points in column)
-        if filled != turns * rules.boxes_per_turn:
-            raise NotationError(
-                f"seat {seat} has {filled} boxes filled, expected "
-                f"{turns * rules.boxes_per_turn} in round {game.round}"
-            )
-    is_first = game.rolls_left == rules.rolls_per_turn
-    if is_first and (game.dice is not None or game.kept or game.fixed):
-        raise NotationError("dice on the table before the first throw")
-    if game.dice is None and not is_first and (game.is_over or not game.rolls_left):
-        raise NotationError(f"no dice can be due with {game.rolls_left} throws left")
-    if len(game.kept) >= rules.dice:
-        raise NotationError("holding all dice is not a roll")
-    if game.fixed and not rules.held_stays:
-        raise NotationError(f"fixed dice {fixed_text!r} without the switch held=stays")
-    loose = game.kept if game.dice is None else game.roll
-    if not contains(loose, game.fixed) or (
-        rules.held_stays and game.dice is None and game.kept != game.fixed
-    ):
-        raise NotationError(f"fixed dice {fixed_text!r} do not fit the dice")
 
 
 def _parse_card(rules: RuleSet, text: str) -> Card:
