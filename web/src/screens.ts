@@ -16,6 +16,10 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   table: () => import('./table/Table.svelte'),
   new: () => import('./screens/setup/NewGame.svelte'),
   rules: plain(() => import('./screens/rules/RulesList.svelte')),
+  games: plain(() => import('./screens/games/Games.svelte')),
+  settings: plain(() => import('./screens/settings/SettingsPage.svelte')),
+  resume: () => import('./screens/resume/Resume.svelte'),
+  standings: () => import('./screens/standings/StandingsScreen.svelte'),
   ruleset: () => import('./screens/rules/RuleSet.svelte'),
 };
 

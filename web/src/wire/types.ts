@@ -161,7 +161,7 @@ export interface Score {
    */
   boxes: string[];
   /**
-   * The places of each box's dice, in the order of `boxes`; None with two boxes: the best split.
+   * Places of each box's dice, in the order of `boxes`; None: the best split.
    */
   split?: number[][] | null;
   id: string;
@@ -497,6 +497,10 @@ export interface Can {
   done: boolean;
   rematch: boolean;
   end: boolean;
+  /**
+   * The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one.
+   */
+  acts_for: number | null;
 }
 /**
  * Something that will happen by itself.
