@@ -58,7 +58,7 @@ def build_client(root: Path) -> None:
         if not (stamp.is_file() and stamp.read_text(encoding="ascii") == build):
             stamp.unlink(missing_ok=True)
             install_tools(web)
-            npm(web, "run", "build", YACHTDICE_BUILD=build)
+            npm(web, "run", "--silent", "build", YACHTDICE_BUILD=build)
             stamp.write_text(build, encoding="ascii")
         os.utime(stamp)
     if not (static / "index.html").is_file():

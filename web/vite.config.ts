@@ -39,6 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       // A message that is missing from the catalogue is only a warning to the bundler.
       onwarn(warning, warn) {
         if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
