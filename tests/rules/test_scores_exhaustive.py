@@ -31,6 +31,14 @@ def test_rolls_are_counted() -> None:
     assert len(TEN_DICE) == 3003
 
 
+@pytest.mark.parametrize("id_", RULE_SET_IDS)
+def test_boxes_stand_in_card_order(id_: str) -> None:
+    categories = find_rules(id_).categories
+    assert tuple(category.id for category in categories) == read_name(id_).boxes
+    sections = ["upper"] * 6 + ["lower"] * (len(categories) - 6)
+    assert [category.section for category in categories] == sections
+
+
 @pytest.mark.parametrize("throw", [1, 2, 3])
 @pytest.mark.parametrize("id_", RULE_SET_IDS)
 def test_every_roll_in_every_box(id_: str, throw: int) -> None:
