@@ -173,6 +173,9 @@ async def test_the_same_request_sets_up_one_table(world: World, ann: Browser, bo
     first = (await ann.post("/api/v1/tables", new)).json()
     assert (await ann.post("/api/v1/tables", new)).json()["table"] == first["table"]
     assert (await bob.post("/api/v1/tables", new)).json()["table"] != first["table"]
+    await ann.http.delete(f"/api/v1/tables/{first['table']}")
+    assert (await ann.post("/api/v1/tables", new)).json()["table"] == first["table"]
+    assert (await ann.view(first["table"])) == first
 
 
 async def test_a_restart_takes_up_the_waits(tmp_path: Path) -> None:
@@ -268,9 +271,10 @@ async def test_a_full_list_comes_in_pages(world: World, ann: Browser, bob: Brows
         made.append((await ann.create("Ann", rules="yacht"))["table"])
         world.clock.pass_to(world.clock.now_ms() + 10)
     await bob.create("Bob")
-    found, before = [], None
+    found: list[str] = []
+    before = None
     for expected in (20, 20, 5):
-        params = {"before": before} if before else {}
+        params: dict[str, str] = {"before": before} if before else {}
         page = (await ann.get("/api/v1/tables", params=params)).json()
         assert len(page["tables"]) == expected
         found += [line["table"] for line in page["tables"]]
@@ -279,13 +283,20 @@ async def test_a_full_list_comes_in_pages(world: World, ann: Browser, bob: Brows
     assert found == made[::-1]
 
 
-async def test_a_table_can_be_taken_out_of_the_list(world: World, ann: Browser) -> None:
+async def test_a_table_can_be_taken_out_of_the_list(ann: Browser, bob: Browser) -> None:
     view = await ann.create("Ann")
     path = f"/api/v1/tables/{view['table']}"
+    async with ann.socket() as socket:
+        await socket.ask(type="watch", table=view["table"], seq=0)
+        assert (await bob.http.delete(path)).status_code == 404
+        assert (await ann.http.delete(path)).status_code == 204
+        assert await socket.receive() == {"type": "gone", "table": view["table"]}
+        assert (await socket.ask(type="watch", table=view["table"], seq=0))["type"] == "gone"
     assert (await ann.http.delete(path)).status_code == 204
-    assert (await ann.http.delete(path)).status_code == 404
     assert (await ann.get("/api/v1/tables")).json()["tables"] == []
-    assert (await ann.view(view["table"]))["seq"] == view["seq"]
+    assert (await ann.get(path)).status_code == 404
+    assert (await ann.command(view, "roll")).status_code == 404
+    assert (await bob.view(view["table"]))["seq"] == view["seq"]
 
 
 async def test_idle_rooms_are_closed_and_opened_again() -> None:

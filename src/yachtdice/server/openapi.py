@@ -8,7 +8,7 @@ import msgspec
 
 from yachtdice import __version__
 from yachtdice.protocol.messages import Refused
-from yachtdice.server.operations import API, EVERYWHERE, Operation, Query
+from yachtdice.server.operations import API, EVERYWHERE, Next, Operation, Query
 from yachtdice.server.refusals import status_of
 
 _REFS = "#/components/schemas/{name}"
@@ -53,17 +53,30 @@ def _operation(
         "operationId": op.name,
         "summary": op.about,
         "parameters": [_path_parameter(name) for name in names] + [_query(q) for q in op.query],
-        "responses": {str(op.status): _given(gives)} | _refusals(op),
+        "responses": {str(op.status): _given(op, gives)} | _refusals(op),
     }
     if takes is not None:
-        described["requestBody"] = {"required": True, "content": _json(takes)}
+        content = _json(takes)
+        if op.example is not None:
+            content["application/json"]["example"] = op.example
+        described["requestBody"] = {"required": True, "content": content}
     return described
 
 
-def _given(schema: dict[str, Any] | None) -> dict[str, Any]:
-    if schema is None:
-        return {"description": "Done."}
-    return {"description": "Done.", "content": _json(schema)}
+def _given(op: Operation, schema: dict[str, Any] | None) -> dict[str, Any]:
+    given: dict[str, Any] = {"description": "Done."}
+    if schema is not None:
+        given["content"] = _json(schema)
+    if op.then:
+        given["links"] = {f"{link.operation}_next": _link(link) for link in op.then}
+    return given
+
+
+def _link(link: Next) -> dict[str, Any]:
+    described: dict[str, Any] = {"operationId": link.operation, "parameters": link.parameters}
+    if link.body is not None:
+        described["requestBody"] = link.body
+    return described
 
 
 def _refusals(op: Operation) -> dict[str, Any]:

@@ -43,6 +43,17 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Next:
+    """What can be done with an answer: an OpenAPI link."""
+
+    operation: str
+    """Name of the handler."""
+    parameters: dict[str, str]
+    """Path parameter -> where in the answer it stands, as an OpenAPI runtime expression."""
+    body: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Operation:
     method: Literal["GET", "POST", "DELETE"]
     path: str
@@ -57,6 +68,9 @@ class Operation:
     query: tuple[Query, ...] = ()
     refuses: tuple[Code, ...] = ()
     """Besides those of EVERYWHERE."""
+    example: Any = None
+    """A body."""
+    then: tuple[Next, ...] = ()
 
 
 def operation(
@@ -68,6 +82,8 @@ def operation(
     status: int = 200,
     query: Sequence[Query] = (),
     refuses: Sequence[Code] = (),
+    example: Any = None,
+    then: Sequence[Next] = (),
 ) -> Callable[[Handler], HTTPRouteHandler]:
     """Make a function the handler of a path; its docstring's first line says what it does."""
 
@@ -82,6 +98,8 @@ def operation(
             status=status,
             query=tuple(query),
             refuses=tuple(refuses),
+            example=example,
+            then=tuple(then),
         )
 
         async def handle(request: Call) -> Response[bytes]:

@@ -9,7 +9,7 @@ import msgspec
 
 from yachtdice.game.proof import Chance
 from yachtdice.game.record import format_record
-from yachtdice.protocol.messages import AnyCommand, Preview, PreviewQuery, TableSummary
+from yachtdice.protocol.messages import AnyCommand, Gone, Preview, PreviewQuery, TableSummary
 from yachtdice.server.clock import Clock, Timer
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
@@ -70,6 +70,8 @@ class Room:
         self.id = table_id
         self.table: Table | None = None
         self.watchers: set[Watcher] = set()
+        self.hidden_by: frozenset[str] = frozenset()
+        """Keys that have taken the table out of their lists: to them it is not there."""
         self.visits = 0
         """Requests that are in the room now."""
         self.touched_ms = 0
@@ -170,6 +172,23 @@ class Room:
                 return
         raise Refusal("store/unavailable")
 
+    async def hide(self, viewer: str) -> None:
+        """Take the table out of a key's list. Raises Refusal: the key holds no seat at it."""
+        if not await self._world.store.hide(self.id, viewer):
+            raise Refusal("table/not_found")
+        self.hidden_by |= {viewer}
+        gone = _encode(Gone(self.id)).decode()
+        for watcher in [w for w in self.watchers if w.viewer == viewer]:
+            self.watchers.discard(watcher)
+            watcher.show(self.id, gone)
+
+    async def unhide(self, viewer: str) -> None:
+        """Put the table back into the list of a key that has taken it out."""
+        if viewer in self.hidden_by:
+            async with self._lock:
+                table = self.table or await self._load()
+                await self._commit(table, (), self._world.clock.now_ms(), members=[viewer])
+
     def begin(self, table: Table) -> None:
         """Take over a table that has just been set up and stored."""
         self.table = table
@@ -195,6 +214,7 @@ class Room:
             bodies = await self._world.store.events(self.id)
             if not bodies:
                 raise Refusal("table/not_found")
+            self.hidden_by = await self._world.store.hidden_by(self.id)
             self.table = await asyncio.to_thread(replay_stored, bodies)
             self._views.clear()
             self._set_timer()
@@ -231,6 +251,7 @@ class Room:
         )
         await self._world.store.append(change)
         self.table = after
+        self.hidden_by -= set(members)
         self._views.clear()
         self._set_timer()
         if events:

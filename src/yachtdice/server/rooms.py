@@ -37,11 +37,11 @@ class Rooms:
         """Tables that were only looked at, the latest last."""
 
     @asynccontextmanager
-    async def visit(self, table_id: str) -> AsyncIterator[Room]:
+    async def visit(self, table_id: str, viewer: str | None = None) -> AsyncIterator[Room]:
         """The table's room, which stays while someone is in it.
 
         Raises:
-            Refusal: there is no such table.
+            Refusal: there is no such table, or not for this viewer, who has deleted it.
         """
         room = self._rooms.get(table_id)
         if room is None:
@@ -50,6 +50,8 @@ class Rooms:
         room.visits += 1
         try:
             await room.present()
+            if viewer in room.hidden_by:
+                raise Refusal("table/not_found")
             yield room
         finally:
             room.visits -= 1
@@ -121,7 +123,7 @@ class Rooms:
     ) -> tuple[int, bytes]:
         """HTTP status and encoded answer, `Accepted` or `Refused`: the same over every line."""
         try:
-            async with self.visit(command.table) as room:
+            async with self.visit(command.table, viewer) as room:
                 try:
                     return 200, await room.command(command, viewer, sender)
                 except Refusal as refusal:

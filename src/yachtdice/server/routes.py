@@ -33,7 +33,7 @@ from yachtdice.protocol.messages import (
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import base_url, caller_of, known_caller, service_of
 from yachtdice.server.links import new_token, qr_path, read_token, spell, token_hash
-from yachtdice.server.operations import Call, Query, operation
+from yachtdice.server.operations import Call, Next, Query, operation
 from yachtdice.server.paging import format_cursor, parse_cursor
 from yachtdice.server.store import Link
 from yachtdice.table import Refusal, rules_list, rules_named, rules_view, summary
@@ -51,7 +51,31 @@ _preview_query = msgspec.json.Decoder(PreviewQuery)
 _new_link = msgspec.json.Decoder(NewResumeLink)
 _resume_query = msgspec.json.Decoder(ResumeQuery)
 
-_RULES_NAME = {"type": "string", "minLength": 1, "maxLength": 200}
+# What can be done with the view in an answer.
+_TABLE = {"table": "$response.body#/table"}
+_SEEN = {"table": "$response.body#/table", "seq": "$response.body#/seq", "seat": 0}
+_AFTER_TABLE = [
+    Next(operation="show_table", parameters=_TABLE),
+    Next(
+        operation="give_command",
+        parameters=_TABLE,
+        body={"type": "roll", "id": "example-roll", **_SEEN},
+    ),
+    Next(
+        operation="preview_split",
+        parameters=_TABLE,
+        body={"seat": 0, "places": [0, 1, 2, 3, 4]},
+    ),
+    Next(operation="show_record", parameters=_TABLE),
+    Next(operation="hide_table", parameters=_TABLE),
+]
+_EXAMPLE_TABLE = {
+    "id": "example-table",
+    "rules": "yacht-dice",
+    "seats": [{"kind": "person", "name": "Ann"}, {"kind": "computer"}],
+}
+
+_RULES_NAME = {"type": "string", "minLength": 1, "maxLength": 200, "examples": ["yacht"]}
 _GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 
 
@@ -102,6 +126,8 @@ async def show_rules(call: Call, name: str) -> Answer:
         "store/full",
         "store/read_only",
     ],
+    example=_EXAMPLE_TABLE,
+    then=_AFTER_TABLE,
 )
 async def create_table(call: Call) -> Answer:
     """Set up a table and start its first game; the same `id` again gives the same table."""
@@ -112,6 +138,7 @@ async def create_table(call: Call) -> Answer:
     limit = service.settings.games_per_address
     made = await service.rooms.create(new, owner=viewer, address=address, limit=limit)
     async with service.rooms.visit(made) as room:
+        await room.unhide(viewer)
         answer = give_json(await room.view(viewer), 201)
     answer.headers.update(headers)
     return answer
@@ -139,16 +166,17 @@ async def list_tables(call: Call) -> Answer:
 @operation("GET", "/tables/{table}", gives=TableView, refuses=["table/not_found"])
 async def show_table(call: Call, table: str) -> Answer:
     """A table as the caller may see it."""
-    async with service_of(call).rooms.visit(table_id(table)) as room:
-        return give_json(await room.view(caller_of(call).viewer))
+    viewer = caller_of(call).viewer
+    async with service_of(call).rooms.visit(table_id(table), viewer) as room:
+        return give_json(await room.view(viewer))
 
 
 @operation("DELETE", "/tables/{table}", status=204, refuses=["table/not_found"])
 async def hide_table(call: Call, table: str) -> Answer:
-    """Take a table out of the caller's list."""
+    """Take a table out of the caller's list: to the caller it is not there any more."""
     viewer = caller_of(call).viewer
-    if viewer is None or not await service_of(call).store.hide(table_id(table), viewer):
-        raise Refusal("table/not_found")
+    async with service_of(call).rooms.visit(table_id(table)) as room:
+        await room.hide(viewer or "")
     return Response(b"", status_code=204)
 
 
@@ -211,8 +239,9 @@ async def preview_split(call: Call, table: str) -> Answer:
     """What two groups of the dice would write into each box."""
     service = service_of(call)
     query = await read_body(call, _preview_query, service.settings.message_bytes)
-    async with service.rooms.visit(table_id(table)) as room:
-        return give(await room.preview(query, caller_of(call).viewer or ""))
+    viewer = caller_of(call).viewer or ""
+    async with service.rooms.visit(table_id(table), viewer) as room:
+        return give(await room.preview(query, viewer))
 
 
 @operation(
@@ -227,7 +256,8 @@ async def show_record(call: Call, table: str) -> Answer:
     given = call.query_params.get("game")
     number = Annotated[int, Meta(ge=1, le=1_000_000)]
     game = None if given is None else convert(given, number, "game")
-    async with service_of(call).rooms.visit(table_id(table)) as room:
+    viewer = caller_of(call).viewer
+    async with service_of(call).rooms.visit(table_id(table), viewer) as room:
         return give_json(await room.record(game))
 
 
@@ -235,9 +265,7 @@ async def show_record(call: Call, table: str) -> Answer:
     "GET",
     "/best",
     gives=Best | None,
-    query=[
-        Query(name="rules", about="Rule-set name.", schema=_RULES_NAME, is_required=True),
-    ],
+    query=[Query(name="rules", about="Rule-set name.", schema=_RULES_NAME, is_required=True)],
     refuses=["rules/unknown", "rules/switch"],
 )
 async def show_best(call: Call) -> Answer:
@@ -258,6 +286,11 @@ async def show_best(call: Call) -> Answer:
     gives=ResumeLink,
     status=201,
     refuses=["request/too_large", "table/not_found", "store/full", "store/read_only"],
+    example={},
+    then=[
+        Next(operation="withdraw_resume_link", parameters={"link": "$response.body#/id"}),
+        Next(operation="resume", parameters={}, body={"token": "$response.body#/token"}),
+    ],
 )
 async def create_resume_link(call: Call) -> Answer:
     """Make a link that passes the caller's seats, at one table or all, to another browser."""

@@ -164,10 +164,11 @@ class Line:
                 await self.refuse(Refusal("request/too_many", seconds=1, limit=limit))
                 return
         try:
-            async with self._service.rooms.visit(table_id) as room:
+            viewer = self._watcher.viewer
+            async with self._service.rooms.visit(table_id, viewer) as room:
                 room.watchers.add(self._watcher)
                 self._watched[table_id] = room
-                seen = await room.view(self._watcher.viewer)
+                seen = await room.view(viewer)
                 if room.seq != message.seq:
                     self._watcher.show(table_id, seen.decode())
         except Refusal as refusal:

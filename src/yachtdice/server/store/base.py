@@ -148,7 +148,11 @@ class Store(ABC):
 
     @abstractmethod
     async def hide(self, table: str, key: str) -> bool:
-        """Take the table out of the key's list; False: it was not there."""
+        """Take the table out of the key's list; False: the key holds no seat there."""
+
+    @abstractmethod
+    async def hidden_by(self, table: str) -> frozenset[str]:
+        """The keys that hide the table."""
 
     @abstractmethod
     async def best(self, key: str, rules: str) -> tuple[int, int] | None:

@@ -185,14 +185,18 @@ async def a_table_can_be_hidden(connect: Connect) -> None:
     async with opened(connect) as store:
         await store.append(first("t1"))
         await store.append(TableChange(table="t1", after=2, at_ms=2000, members=["bob"]))
+        assert await store.hidden_by("t1") == frozenset()
         assert await store.hide("t1", "ann")
-        assert not await store.hide("t1", "ann")
+        assert await store.hide("t1", "ann")
+        assert await store.hidden_by("t1") == {"ann"}
+        assert await store.hidden_by("none") == frozenset()
         assert not await store.hide("t1", "eve")
         assert not await store.hide("none", "ann")
         assert await store.tables("ann", before=None, limit=9) == []
         assert len(await store.tables("bob", before=None, limit=9)) == 1
         await store.append(TableChange(table="t1", after=2, at_ms=3000, members=["ann"]))
         assert len(await store.tables("ann", before=None, limit=9)) == 1
+        assert await store.hidden_by("t1") == frozenset()
 
 
 async def tables_from_an_address_are_counted(connect: Connect) -> None:

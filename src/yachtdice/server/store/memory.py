@@ -123,10 +123,14 @@ class MemoryStore(Store):
 
     async def hide(self, table: str, key: str) -> bool:
         found = self._tables.get(table)
-        if found is None or found.hidden.get(key) is not False:
+        if found is None or key not in found.hidden:
             return False
         found.hidden[key] = True
         return True
+
+    async def hidden_by(self, table: str) -> frozenset[str]:
+        hidden = self._tables[table].hidden if table in self._tables else {}
+        return frozenset(key for key, is_hidden in hidden.items() if is_hidden)
 
     async def best(self, key: str, rules: str) -> tuple[int, int] | None:
         totals = [

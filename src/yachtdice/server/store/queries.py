@@ -92,12 +92,13 @@ def count_opened(connection: Connection, address: str, since_ms: int) -> int:
 
 
 def hide_table(connection: Connection, table: str, key: str) -> bool:
-    change = (
-        members.update()
-        .where(members.c.table_id == table, members.c.key == key, members.c.hidden.is_(False))
-        .values(hidden=True)
-    )
-    return connection.execute(change).rowcount > 0
+    mine = and_(members.c.table_id == table, members.c.key == key)
+    return connection.execute(members.update().where(mine).values(hidden=True)).rowcount > 0
+
+
+def keys_that_hide(connection: Connection, table: str) -> frozenset[str]:
+    query = select(members.c.key).where(members.c.table_id == table, members.c.hidden)
+    return frozenset(connection.scalars(query))
 
 
 def best_of(connection: Connection, key: str, rules: str) -> tuple[int, int] | None:

@@ -80,6 +80,7 @@ members = Table(
     Column("table_id", Text, ForeignKey("tables.id", name="members_table"), nullable=False),
     Column("hidden", Boolean, nullable=False),
     PrimaryKeyConstraint("key", "table_id", name="members_pk"),
+    Index("members_table_id", "table_id"),
     sqlite_with_rowid=False,
 )
 

@@ -87,6 +87,9 @@ class SqlStore(Store):
     async def hide(self, table: str, key: str) -> bool:
         return await self._write(lambda c: queries.hide_table(c, table, key))
 
+    async def hidden_by(self, table: str) -> frozenset[str]:
+        return await self._read(lambda c: queries.keys_that_hide(c, table))
+
     async def best(self, key: str, rules: str) -> tuple[int, int] | None:
         return await self._read(lambda c: queries.best_of(c, key, rules))
 

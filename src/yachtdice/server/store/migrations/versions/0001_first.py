@@ -57,6 +57,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("key", "table_id", name="members_pk"),
         sqlite_with_rowid=False,
     )
+    op.create_index("members_table_id", "members", ["table_id"])
     op.create_table(
         "results",
         sa.Column(

@@ -1,0 +1,116 @@
+"""Limits and the settings they come from."""
+
+from dataclasses import fields
+
+import pytest
+
+from yachtdice.server.guard import host_name
+from yachtdice.server.limits import TRACKED, Gauge, RateLimit, address_group
+from yachtdice.server.settings import PREFIX, SettingError, Settings, read_settings
+
+
+class Seconds:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_passes_then_the_steady_rate() -> None:
+    seconds = Seconds()
+    rates = RateLimit(per_second=10, burst=5, seconds=seconds)
+    assert [rates.take("a") for _ in range(5)] == [0] * 5
+    assert rates.take("a") == pytest.approx(0.1)
+    assert rates.take("b") == 0
+    seconds.now += 0.1
+    assert rates.take("a") == 0
+    assert rates.take("a") > 0
+    seconds.now += 100
+    assert [rates.take("a") for _ in range(6)] == [0, 0, 0, 0, 0, pytest.approx(0.1)]
+
+
+def test_refused_requests_do_not_lengthen_the_wait() -> None:
+    seconds = Seconds()
+    rates = RateLimit(per_second=1, burst=1, seconds=seconds)
+    waits = [rates.take("a") for _ in range(50)]
+    assert waits[0] == 0
+    assert set(waits[1:]) == {1.0}
+
+
+def test_addresses_that_have_gone_are_forgotten() -> None:
+    seconds = Seconds()
+    rates = RateLimit(per_second=1, burst=1, seconds=seconds)
+    for number in range(TRACKED):
+        rates.take(str(number))
+    seconds.now += 60
+    rates.take("new")
+    assert len(rates._until) == 1
+
+
+def test_a_gauge_lets_in_as_many_as_it_may() -> None:
+    gauge = Gauge(2)
+    assert [gauge.enter("a") for _ in range(3)] == [True, True, False]
+    assert gauge.enter("b")
+    gauge.leave("a")
+    assert gauge.enter("a")
+    for address in ("a", "a", "b"):
+        gauge.leave(address)
+    assert gauge._open == {}
+
+
+@pytest.mark.parametrize(
+    ("host", "group"),
+    [
+        ("192.168.1.5", "192.168.1.5"),
+        ("::ffff:192.168.1.5", "192.168.1.5"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2::9", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_a_household(host: str, group: str) -> None:
+    assert address_group(host) == group
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [("Example.org:80", "example.org"), ("[::1]:8000", "[::1]"), ("[::1]", "[::1]"), ("", "")],
+)
+def test_a_host_is_known_by_its_name(header: str, name: str) -> None:
+    assert host_name(header) == name
+
+
+def test_settings_come_from_the_environment() -> None:
+    assert read_settings({}) == Settings()
+    given = {
+        "YACHTDICE_MESSAGE_BYTES": "1000",
+        "YACHTDICE_HOSTS": "Dice.example, other.example",
+        "YACHTDICE_TRUST_PROXY": "1",
+        "OTHER": "x",
+    }
+    assert read_settings(given) == Settings(
+        message_bytes=1000, hosts=("dice.example", "other.example"), trust_proxy=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MESSAGE_BYTES", "many"),
+        ("MESSAGE_BYTES", "-1"),
+        ("MESSAGE_BYTES", "0"),
+        ("MESSAGE_BYTES", ""),
+        ("TRUST_PROXY", "yes"),
+    ],
+)
+def test_a_setting_that_can_not_be_read_is_refused(name: str, value: str) -> None:
+    with pytest.raises(SettingError) as caught:
+        read_settings({PREFIX + name: value})
+    assert caught.value.name == PREFIX + name
+    assert caught.value.value == value
+
+
+def test_defaults_are_whole_numbers_names_or_switches() -> None:
+    for field in fields(Settings):
+        assert isinstance(field.default, int | tuple)
