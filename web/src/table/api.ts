@@ -123,11 +123,11 @@ export class TableApi {
   }
 
   skip(): void {
-    this.#act((view) => (view.can.skip ? { type: 'skip', seat: ownSeat(view) } : null));
+    this.#forTable((seat, { can }) => (can.skip ? { type: 'skip', seat } : null));
   }
 
   end(): void {
-    this.#act((view) => (view.can.end ? { type: 'end', seat: ownSeat(view) } : null));
+    this.#forTable((seat, { can }) => (can.end ? { type: 'end', seat } : null));
   }
 
   giveSeat(seat: number, to: 'computer' | 'person'): void {
@@ -136,7 +136,7 @@ export class TableApi {
 
   setSpeed(speed: Speed): void {
     settings.set('speed', speed);
-    this.#act((view) => ({ type: 'set_speed', seat: ownSeat(view), speed }));
+    this.#forTable((seat) => ({ type: 'set_speed', seat, speed }));
   }
 
   /** The next player has taken the device. */
@@ -159,6 +159,11 @@ export class TableApi {
       this.state.pending = false;
       this.#tell(refused);
     });
+  }
+
+  /** What is done for the whole table, in the name of a seat of this device. */
+  #forTable(wish: (seat: number, view: TableView) => Intent | null): void {
+    this.#act((view) => (view.can.acts_for === null ? null : wish(view.can.acts_for, view)));
   }
 
   #act(wish: (view: TableView) => Intent | null): void {
@@ -184,9 +189,4 @@ export class TableApi {
 
 function turnSeat(view: TableView): number {
   return view.turn?.seat ?? 0;
-}
-
-/** A seat of this device, for what no one seat does. */
-function ownSeat(view: TableView): number {
-  return view.seats.find((seat) => seat.mine)?.seat ?? turnSeat(view);
 }
