@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.browser import find_chromium
+from tests.browser.game_server import GameServer
+from tests.browser.windows import new_context, watched_page
 
 HERE = Path(__file__).parent
 ARGS = [
@@ -36,3 +38,26 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=ARGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
+    """One server for all tests that do not end it themselves."""
+    running = GameServer(tmp_path_factory.mktemp("games"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A desktop window of a new device. Fails the test if the page reports an error."""
+    with new_context(chromium, width=1440, height=900) as context:
+        yield watched_page(context)
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    """A phone of its own."""
+    with new_context(chromium, width=390, height=660, has_touch=True) as context:
+        yield watched_page(context)
