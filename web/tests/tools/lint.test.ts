@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { check } from '../../tools/lint-rules.ts';
+
+/** What the lint says of a file with this content, without the file's name. */
+function lint(content: string, name = 'Trial.svelte'): string[] {
+  return check(name, content).map((line) => line.replace(`${name}:`, ''));
+}
+
+test.each([
+  ['<p>Hello</p>', '1: words outside the catalogue: Hello'],
+  ["<p>{open ? 'Held' : ''}</p>", '1: words outside the catalogue: Held'],
+  ['<p>{`roll ${n}`}</p>', '1: words outside the catalogue: roll'],
+  ['{#if n}\n<b title="Full">1</b>{/if}', '2: words outside the catalogue: Full'],
+  ['<Field label="Name" />', '1: words outside the catalogue: Name'],
+  ['<p style="top: 0">1</p>', '1: style attribute: the security policy refuses it'],
+  ['<p style:left="1px">1</p>', '1: physical property: style:left'],
+  ['<p>1</p><style>p { margin-left: 1px }</style>', '1: physical property: margin-left: 1px'],
+  ['<p>1</p><style>p { text-align: right }</style>', '1: physical property: text-align: right'],
+])('finds what is wrong in %s', (content, complaint) => {
+  expect(lint(content)).toEqual([complaint]);
+});
+
+test('finds a physical property in a stylesheet', () => {
+  const sheet = '@media print {\n  p {\n    padding-right: 0;\n  }\n}\n';
+  expect(lint(sheet, 'trial.css')).toEqual(['3: physical property: padding-right: 0']);
+});
+
+test('lets through what is right', () => {
+  const template = `<script lang="ts">
+    const kind: string = 'a word in a script is no word on the page';
+  </script>
+  <p class="one two" title={m.box_yacht()} style:inset-inline-start={x}>{m.score({ n: 3 })} 3 × 4</p>
+  {#if kind === 'person'}<b data-kind="person">{names['first']}</b>{/if}
+  <style>p { margin-inline-start: 1px; text-align: start; top: 0 }</style>`;
+  expect(lint(template)).toEqual([]);
+});
