@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from operator import add
 
 from yachtdice.rules.dice import Roll, keeps_of
 from yachtdice.rules.ruleset import Box, RuleSet
@@ -42,14 +43,20 @@ def best_pairs(
 
     Among equal splits the one whose first group comes first in lexicographic order is taken.
     """
-    scored = []
-    for first, second in splits(dice, rules.group):
-        one = {b: s.points for b, s in open_scores(rules, card, first, throw).items()}
-        two = {b: s.points for b, s in open_scores(rules, card, second, throw).items()}
-        scored.append((first, second, one, two))
+    open_boxes = card.open_boxes()
+    parted = splits(dice, rules.group)
+    points = {
+        group: [scored.points for scored in open_scores(rules, card, group, throw).values()]
+        for group, _ in parted
+    }
+    # Row k holds what open box k gets in each split, as the first and as the second box.
+    first = list(zip(*(points[one] for one, _ in parted), strict=True))
+    second = list(zip(*(points[two] for _, two in parted), strict=True))
     pairs: dict[tuple[Box, Box], Pair] = {}
-    for a, b in combinations(card.open_boxes(), 2):
-        best = max(scored, key=lambda row: row[2][a] + row[3][b])
-        each = (best[2][a], best[3][b])
-        pairs[a, b] = Pair(sum(each), each, (best[0], best[1]))
+    for a, b in combinations(range(len(open_boxes)), 2):
+        sums = list(map(add, first[a], second[b]))
+        most = max(sums)
+        best = sums.index(most)
+        each = (first[a][best], second[b][best])
+        pairs[open_boxes[a], open_boxes[b]] = Pair(most, each, parted[best])
     return pairs
