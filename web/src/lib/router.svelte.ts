@@ -52,7 +52,7 @@ export function formatRoute(route: Route): string {
     case 'ruleset':
       return `/rules/${readable(route.rules)}`;
     case 'resume':
-      return `/resume#${encodeURIComponent(route.token)}`;
+      return route.token ? `/resume#${encodeURIComponent(route.token)}` : '/resume';
     case 'missing':
       return route.path;
     default:
