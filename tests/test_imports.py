@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
     "_strategies": (
         {"rules", "game", "players", "protocol", "table"},
-        frozenset({"hypothesis"}),
+        frozenset({"hypothesis", "msgspec"}),
     ),
     "testing": (
         {"_strategies", "rules", "game", "players", "protocol", "table", "server"},

@@ -1,14 +1,34 @@
-"""Hypothesis strategies for rolls, rule sets and games; `yachtdice.testing` gives them out."""
+"""Hypothesis strategies for rolls, rule sets, games, tables and records; `yachtdice.testing` gives
+them out."""
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any, Literal
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from yachtdice.game import Action, Game, Keep, Placement, Score, Throw, new_game
+from yachtdice.game.proof import ProvenChance
+from yachtdice.game.record import Record
 from yachtdice.game.state import MAX_SEATS
+from yachtdice.protocol import messages as m
 from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.switches import MOST_POINTS, Switch, switches_for
+from yachtdice.table import (
+    AnyEvent,
+    Refusal,
+    Table,
+    advance,
+    apply_event,
+    create,
+    decide,
+    due_ms,
+    record,
+    replay,
+)
+from yachtdice.table.actions import places_of
+from yachtdice.table.events import Created, Started
 
 
 def rolls(dice: int = 5, sides: int = 6) -> st.SearchStrategy[tuple[int, ...]]:
@@ -105,3 +125,110 @@ def _any_placements(game: Game, random: Random) -> tuple[Placement, ...]:
         Placement(rules.categories[box.category].id, box.column, tuple(group))
         for box, group in zip(boxes, groups, strict=True)
     )
+
+
+OWNER = "owner"
+"""The key that holds all seats of the tables in `logs`."""
+
+
+@st.composite
+def logs(
+    draw: st.DrawFn,
+    names: st.SearchStrategy[str] | None = None,
+    *,
+    most_seats: int = 4,
+    most_steps: int = 400,
+) -> tuple[AnyEvent, ...]:
+    """Logs of tables of one key, with people and computers, after so many steps or fewer.
+
+    The computers play at random; seats are given away and taken back, scores undone, finished
+    games followed by another.
+    """
+    kinds: st.SearchStrategy[Literal["person", "computer"]]
+    kinds = st.sampled_from(["person", "person", "computer"])
+    seats = draw(st.lists(kinds, min_size=1, max_size=most_seats))
+    random = Random(draw(st.integers(0, 2**32 - 1)))
+    new = m.NewTable(
+        id="new-table",
+        rules=draw(rule_set_names() if names is None else names),
+        seats=[m.NewSeat(kind=kind, name="Jon") for kind in seats],
+        settings=m.TableSettings(
+            auto_roll=draw(st.booleans()),
+            start_roll=draw(st.booleans()),
+            stakes=draw(st.sampled_from([0, 0, 1, 7])),
+            speed=draw(st.sampled_from(["normal", "at_once"])),
+        ),
+    )
+    chance = ProvenChance(random.randbytes)
+    created, *rest = create(new, table_id="testtable", owner=OWNER, now_ms=1, chance=chance)
+    log = [with_random_players(created), *rest]
+    table = replay(log)
+    steps = draw(st.just(most_steps) | st.integers(0, most_steps))
+    for step in range(steps):
+        now_ms = max(2 + step, due_ms(table) or 0)
+        if due_ms(table) is not None and random.random() < 0.7:
+            events = advance(table, now_ms=now_ms, chance=chance)
+        else:
+            try:
+                command = any_command(table, random)
+                events = decide(table, command, viewer=OWNER, now_ms=now_ms, chance=chance)
+            except Refusal:
+                continue
+        for event in events:
+            table = apply_event(table, event)
+        log += events
+    return tuple(log)
+
+
+@st.composite
+def records(
+    draw: st.DrawFn, names: st.SearchStrategy[str] | None = None, *, most_steps: int = 400
+) -> Record:
+    """Records of games by one key and its computers, at any stage; those that are final sealed."""
+    log = draw(logs(names, most_steps=most_steps))
+    games = sum(isinstance(event, Started) for event in log)
+    return record(log, draw(st.integers(1, games)))
+
+
+def with_random_players(created: AnyEvent) -> AnyEvent:
+    """The table's creation with computers that think no time at all."""
+    assert isinstance(created, Created)
+    seats = tuple(replace(seat, player="random") if seat.player else seat for seat in created.seats)
+    return replace(created, seats=seats)
+
+
+def any_command(table: Table, random: Random) -> m.AnyCommand:
+    """What a person may well do next, most likely something that goes on with the game."""
+    play = table.plays[0]
+    seat = play.turn_seat
+    to: dict[str, Any] = {"id": "command-1", "table": table.id, "seq": table.seq}
+    now = random.random()
+    if table.phase != "playing":
+        kind = random.choice((m.Done, m.Rematch, m.Undo)) if now < 0.5 else m.Rematch
+        return kind(**to, seat=play.last[-1].seat if play.last else 0)
+    assert seat is not None
+    if now < 0.04 and play.last:
+        return m.Undo(**to, seat=play.last[-1].seat)
+    if now < 0.07:
+        who: Literal["computer", "person"] = "computer" if random.random() < 0.5 else "person"
+        return m.GiveSeat(**to, seat=random.randrange(len(table.seats)), to=who)
+    if now < 0.09:
+        return m.Skip(**to, seat=0)
+    if now < 0.1:
+        return m.SetSpeed(**to, seat=0, speed="fast")
+    if now < 0.105:
+        return m.End(**to, seat=0)
+    game = play.game
+    if game.dice is None:
+        return m.Roll(**to, seat=seat)
+    if game.rolls_left and now < 0.6:
+        if now < 0.35 and len(play.held) < game.rules.dice:
+            return m.Roll(**to, seat=seat)
+        free = [place for place in range(game.rules.dice) if place not in play.fixed]
+        held = random.sample(free, random.randint(0, len(free)))
+        return m.Hold(**to, seat=seat, places=[*play.fixed, *held])
+    placements = _any_placements(game, random)
+    boxes = [str(Placement(p.category, p.column)) for p in placements]
+    groups = tuple(p.dice or () for p in placements)
+    split = places_of(game.dice, groups) if len(groups) > 1 and random.random() < 0.5 else None
+    return m.Score(**to, seat=seat, boxes=boxes, split=split)

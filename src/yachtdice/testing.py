@@ -1,6 +1,15 @@
 """For tests, this project's and yours: dice that are known beforehand, and checks of contracts."""
 
-from yachtdice._strategies import any_action, games, rolls, rule_set_names, rule_sets
+from yachtdice._strategies import (
+    any_action,
+    any_command,
+    games,
+    logs,
+    records,
+    rolls,
+    rule_set_names,
+    rule_sets,
+)
 from yachtdice.game.proof import SECRET_BYTES
 from yachtdice.server.store.check import STORE_CHECKS, check_store
 
@@ -8,8 +17,11 @@ __all__ = [
     "STORE_CHECKS",
     "FixedDice",
     "any_action",
+    "any_command",
     "check_store",
     "games",
+    "logs",
+    "records",
     "rolls",
     "rule_set_names",
     "rule_sets",

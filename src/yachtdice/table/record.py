@@ -26,6 +26,8 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
     """
     log = list(events)
     table = replay(log)
+    created = log[0]
+    assert isinstance(created, ev.Created)
     starts = [index for index, event in enumerate(log) if isinstance(event, ev.Started)]
     number = len(starts) if game is None else game
     if not 1 <= number <= len(starts):
@@ -45,7 +47,8 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
         Record(
             game_id=started.game,
             rules=table.rules,
-            settings=msgspec.to_builtins(table.settings),
+            # as agreed at the start: a record stays the same when the speed is changed later
+            settings=msgspec.to_builtins(created.settings),
             seats=tuple(seats),
             order=started.order,
             commitment=started.commitment,

@@ -1,0 +1,57 @@
+"""Records to look at and to tamper with."""
+
+from functools import cache
+from random import Random
+
+from tests.table.playing import AtTable
+from yachtdice.game.record import Record
+from yachtdice.protocol import messages as m
+from yachtdice.table import record
+from yachtdice.testing import any_command
+
+TIED = 11
+"""A secret whose roll for who starts has a tie."""
+
+
+@cache
+def whole_game() -> Record:
+    """A final game with everything in it: a start roll with a tie, holds, undo, a seat given away
+    and back, all by a fixed secret."""
+    at = AtTable("general-short", "Ann Ben *", start_roll=True, stakes=10, first_secret=TIED)
+    assert len(at.table.start_rolls) == 2
+    random = Random(6)
+    at.roll()
+    at.roll([0, 4])
+    at.send(m.Hold, places=[1])
+    at.send(m.Hold, places=[1, 2, 3])
+    at.score("sixes")
+    at.send(m.Undo, seat=at.table.order[0])
+    at.score("ones")
+    at.send(m.GiveSeat, seat=0, to="computer")
+    while at.play.game.round == 1:
+        at.wait(60_000)
+    at.send(m.GiveSeat, seat=0, to="person")
+    while at.table.phase == "playing":
+        if at.due_in_ms() is not None:
+            at.wait(60_000)
+            continue
+        command = any_command(at.table, random)
+        if isinstance(command, m.Roll | m.Hold | m.Score):
+            fields = {f: getattr(command, f) for f in ("places", "boxes") if hasattr(command, f)}
+            at.send(type(command), **fields)
+    at.send(m.Done)
+    return record(at.log)
+
+
+def going_on() -> Record:
+    """A game of two columns with fixed dice, in mid-turn, its secret not yet open."""
+    at = AtTable("yacht-dice+columns=2", "Ann Ben", dice="66666 66666 12345 11111 23")
+    at.roll()
+    at.score("yacht")
+    at.roll()
+    at.score("yacht@2")
+    at.roll()
+    at.score("chance")
+    at.roll()
+    at.roll([0, 1, 2])
+    return record(at.log)
