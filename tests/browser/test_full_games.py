@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.at_table import AtTable, create_table, fetch_view
 from tests.browser.game_server import GameServer
 from yachtdice import RULE_SET_IDS, find_rules
-from yachtdice.game.record import parse_record, replay_record
+from yachtdice.game.record import parse_record
+from yachtdice.game.replay import replay_record
 from yachtdice.game.verify import verify_record
 
 LONG = ("yacht-dice+columns=3", "general+columns=2+held=stays", "yacht+instant=on")
