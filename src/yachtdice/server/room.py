@@ -106,7 +106,8 @@ class Room:
 
     async def view(self, viewer: str | None) -> bytes:
         """The table as this viewer may see it, encoded, of now."""
-        return self._view(await self.present(), viewer)
+        table = await self.present()
+        return self._view(table, viewer, self._world.clock.now_ms())
 
     async def summary(self, viewer: str | None) -> TableSummary:
         return summary(await self.present(), viewer)
@@ -154,7 +155,8 @@ class Room:
                 except SeqTakenError:
                     self.table = None
                     continue
-                return _accepted(command.id, self._view(self._now(), viewer))
+                # of the stored time, so that a repeat gets the same to the byte
+                return _accepted(command.id, self._view(self._now(), viewer, now_ms))
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
 
     async def take_seats(self, giver: str, taker: str) -> None:
@@ -255,9 +257,9 @@ class Room:
         self._views.clear()
         self._set_timer()
         if events:
-            self._show_all(sender)
+            self._show_all(sender, now_ms)
 
-    def _show_all(self, sender: Watcher | None) -> None:
+    def _show_all(self, sender: Watcher | None, now_ms: int) -> None:
         table = self._now()
         texts: dict[tuple[int, ...], str] = {}
         for watcher in self.watchers:
@@ -265,15 +267,15 @@ class Room:
                 continue
             seats = table.held_by(watcher.viewer)
             if seats not in texts:
-                texts[seats] = self._view(table, watcher.viewer).decode()
+                texts[seats] = self._view(table, watcher.viewer, now_ms).decode()
             watcher.show(self.id, texts[seats])
 
-    def _view(self, table: Table, viewer: str | None) -> bytes:
+    def _view(self, table: Table, viewer: str | None, now_ms: int) -> bytes:
         """Viewers who hold the same seats see the same."""
         seats = table.held_by(viewer)
         encoded = self._views.get(seats)
         if encoded is None:
-            seen = view(table, viewer, self._world.clock.now_ms())
+            seen = view(table, viewer, now_ms)
             encoded = _encode(seen)
             if seen.wait is None:  # else it holds the time left, and is soon out of date
                 self._views[seats] = encoded
