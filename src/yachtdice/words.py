@@ -80,7 +80,7 @@ def find(key: str) -> Message:
     return parse(catalogue()[key])
 
 
-def say(key: str, **params: str | int) -> str:
+def say(key: str, /, **params: str | int) -> str:
     """The words of a key; raises KeyError for a key or a parameter that is missing."""
     try:
         return find(key).word(params)

@@ -1,0 +1,140 @@
+"""The commands and their options. What a command does is imported when it runs."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import yachtdice
+from yachtdice.words import say
+
+DEFAULT_RULES = "yacht-dice"  # rules.DEFAULT_RULES; a test compares them
+
+app = typer.Typer(
+    help=say("cli_help"),
+    add_completion=False,
+    rich_markup_mode=None,  # plain text, one error a line
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+rules_app = typer.Typer(help=say("cli_help_rules"), rich_markup_mode=None)
+app.add_typer(rules_app, name="rules")
+
+Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help=say("cli_help_host"))]
+Port = Annotated[
+    str,
+    # read by hand, so that a bad one is refused in this project's words
+    typer.Option("--port", metavar="PORT", help=say("cli_help_port")),
+]
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", file_okay=False, help=say("cli_help_data"))
+]
+Json = Annotated[bool, typer.Option("--json", help=say("cli_help_json"))]
+
+
+@app.callback(invoke_without_command=True)
+def yachtdice_(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=say("cli_help_version"))] = False,
+) -> None:
+    if version:
+        print(f"yachtdice {yachtdice.__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(help=say("cli_help_play"))
+def play(
+    host: Host = "127.0.0.1",
+    port: Port = "8000",
+    data: Data = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help=say("cli_help_no_browser"))
+    ] = False,
+) -> int:
+    from yachtdice.server import run
+
+    open_browser = not no_browser and os.environ.get("NO_BROWSER", "") in ("", "0")
+    return run.play(data=data or _games(), host=host, port=_port(port), open_browser=open_browser)
+
+
+@app.command(help=say("cli_help_serve"))
+def serve(host: Host = "127.0.0.1", port: Port = "8000", data: Data = None) -> int:
+    from yachtdice.server import run
+
+    return run.serve(data=data or _games(), host=host, port=_port(port))
+
+
+def _port(text: str) -> int:
+    from yachtdice.cli.bad_input import BadInputError, shown
+
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) < 1 << 16):
+        raise BadInputError("cli_bad_port", port=shown(text))
+    return int(text)
+
+
+def _games() -> Path:
+    """Where this person's games live."""
+    from platformdirs import user_data_path
+
+    return user_data_path("yachtdice", appauthor=False)
+
+
+@app.command(help=say("cli_help_score"))
+def score(
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
+        ),
+    ] = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="DICE", help=say("cli_help_score_dice"))
+    ] = None,
+    card: Annotated[
+        str | None,
+        typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card")),
+    ] = None,
+    throw: Annotated[
+        str | None, typer.Option("--throw", metavar="1|2|3", help=say("cli_help_score_throw"))
+    ] = None,
+    as_json: Json = False,
+    batch: Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))] = False,
+) -> int:
+    from yachtdice.cli import score as command
+
+    if batch:
+        return command.answer_batch(rules, dice, card, throw)
+    return command.answer_one(
+        DEFAULT_RULES if rules is None else rules, dice, card or "", throw, as_json=as_json
+    )
+
+
+@rules_app.callback(invoke_without_command=True)
+def rules(context: typer.Context, as_json: Json = False) -> None:
+    if context.invoked_subcommand is None:
+        from yachtdice.cli.rules import print_list
+
+        print_list(as_json=as_json)
+
+
+@rules_app.command(help=say("cli_help_rules_show"))
+def show(
+    name: Annotated[str, typer.Argument(metavar="ID", help=say("cli_help_rules_id"))],
+    as_json: Json = False,
+) -> None:
+    from yachtdice.cli.rules import print_page
+
+    print_page(name, as_json=as_json)
+
+
+@app.command(help=say("cli_help_verify"))
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli_help_verify_file"))],
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.verify import verify_file
+
+    return verify_file(file, as_json=as_json)

@@ -1,0 +1,173 @@
+"""A question of `yachtdice score`: which boxes may these dice go to, and for how many points?"""
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple, NoReturn
+
+from yachtdice.cli.bad_input import BadInputError, shown
+from yachtdice.errors import RuleSetError
+from yachtdice.rules import Box, Card, RuleSet, find_rules
+from yachtdice.rules.dice import Roll
+
+LAST_THROW = 3
+"""The throw that is meant when none is named: no rule set pays more on it."""
+MOST_POINTS = 200
+"""What a filled box may be said to hold."""
+
+KEYS = ("rules", "dice", "card", "throw")
+
+
+class Question(NamedTuple):
+    """What is asked."""
+
+    rules: RuleSet
+    dice: Roll
+    """Ascending: all the dice or, where a turn fills two boxes, one group of them."""
+    card: Card
+    throw: int
+
+
+def parse_question(rules: str, dice: str, card: str, throw: str) -> Question:
+    """The question of the command line's options.
+
+    Raises:
+        BadInputError: says which of them is wrong and what was expected.
+    """
+    found = _rules(rules)
+    return Question(
+        found,
+        _dice(found, [int(c) if c in "0123456789" else c for c in dice], dice),
+        _card(found, _pairs(card)),
+        _throw(found, int(throw) if _is_number(throw) else throw),
+    )
+
+
+def parse_question_line(line: bytes) -> Question:
+    """The question of one line of JSON.
+
+    Raises:
+        BadInputError: says what is wrong with it and what was expected.
+    """
+    try:
+        asked = _READ.decode(line.decode())
+    except (ValueError, RecursionError):  # not UTF-8, not JSON, a number too long, too deep
+        asked = None
+    if not isinstance(asked, dict):
+        raise BadInputError("cli_bad_question", text=shown(line.decode(errors="replace").strip()))
+    for key in asked:
+        if key not in KEYS:
+            raise BadInputError("cli_bad_key", key=shown(key), keys=", ".join(KEYS))
+    for key in KEYS[:2]:
+        if key not in asked:
+            raise BadInputError("cli_missing_key", key=shown(key))
+    rules = _rules(asked["rules"])
+    dice, card, throw = asked["dice"], asked.get("card"), asked.get("throw")
+    if card is not None and not isinstance(card, dict):
+        raise BadInputError("cli_bad_card_object", card=shown(card))
+    return Question(
+        rules,
+        _dice(rules, dice, dice),
+        _card(rules, card.items() if card else ()),
+        _throw(rules, LAST_THROW if throw is None else throw),
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadInputError("cli_key_twice", key=shown(twice))
+    return found
+
+
+_READ = json.JSONDecoder(object_pairs_hook=_object)
+
+
+def _rules(name: object) -> RuleSet:
+    if not isinstance(name, str):
+        raise BadInputError("cli_bad_rules", name=shown(name))
+    try:
+        return find_rules(name)
+    except RuleSetError as error:
+        raise BadInputError("cli_error", reason=str(error)) from None
+
+
+def _dice(rules: RuleSet, dice: object, written: object) -> Roll:
+    pips = range(1, rules.sides + 1)
+    if (
+        not isinstance(dice, list)
+        or len(dice) not in (rules.dice, rules.group)
+        or not all(type(die) is int and die in pips for die in dice)
+    ):
+        key = "cli_bad_dice" if rules.group == rules.dice else "cli_bad_dice_two"
+        raise BadInputError(
+            key, dice=shown(written), count=rules.dice, group=rules.group, sides=rules.sides
+        )
+    return tuple(sorted(dice))
+
+
+def _throw(rules: RuleSet, throw: object) -> int:
+    if type(throw) is not int or not 1 <= throw <= rules.rolls_per_turn:
+        raise BadInputError("cli_bad_throw", throw=shown(throw), most=rules.rolls_per_turn)
+    return throw
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 20
+
+
+def _pairs(text: str) -> Iterable[tuple[str, object]]:
+    """The boxes and points of `yacht=50,fours=12`."""
+    for part in text.split(",") if text.strip() else ():
+        box, equals, points = (word.strip() for word in part.partition("="))
+        if not equals:
+            raise BadInputError("cli_bad_card", card=shown(text))
+        yield box, int(points) if _is_number(points) else points
+
+
+def _card(rules: RuleSet, filled: Iterable[tuple[str, object]]) -> Card:
+    boxes = _boxes(rules)
+    columns: list[list[int | None]] = [[None] * len(rules.categories) for _ in range(rules.columns)]
+    count = 0
+    for label, points in filled:
+        box = boxes.get(label) or _refuse_box(rules, label)
+        if columns[box.column][box.category] is not None:
+            raise BadInputError("cli_box_twice", box=shown(label))
+        if type(points) is not int or not 0 <= points <= MOST_POINTS:
+            raise BadInputError(
+                "cli_bad_points", points=shown(points), box=shown(label), most=MOST_POINTS
+            )
+        columns[box.column][box.category] = points
+        count += 1
+    if count == len(rules.boxes):
+        raise BadInputError("cli_card_full")
+    return Card(tuple(map(tuple, columns)))
+
+
+def _refuse_box(rules: RuleSet, label: str) -> NoReturn:
+    expected = ", ".join(category.id for category in rules.categories)
+    if rules.columns == 1:
+        raise BadInputError("cli_bad_box", box=shown(label), boxes=expected)
+    raise BadInputError(
+        "cli_bad_box_columns", box=shown(label), boxes=expected, columns=rules.columns
+    )
+
+
+@lru_cache(maxsize=256)
+def _boxes(rules: RuleSet) -> dict[str, Box]:
+    """Every box by its name, those of the first column by both of theirs."""
+    names = box_names(rules)
+    return {names[box]: box for box in rules.boxes} | {
+        f"{rules.categories[box.category].id}@{box.column + 1}": box for box in rules.boxes
+    }
+
+
+@lru_cache(maxsize=256)
+def box_names(rules: RuleSet) -> dict[Box, str]:
+    """What each box is called: `ones`, in the second column `ones@2`."""
+    return {
+        box: rules.categories[box.category].id + (f"@{box.column + 1}" if box.column else "")
+        for box in rules.boxes
+    }

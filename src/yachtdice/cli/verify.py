@@ -1,0 +1,61 @@
+"""`yachtdice verify`."""
+
+import sys
+from pathlib import Path
+
+from yachtdice.cli.bad_input import BadInputError, shown
+from yachtdice.cli.output import print_json
+from yachtdice.errors import RecordError
+from yachtdice.game import format_position
+from yachtdice.game.record import parse_record
+from yachtdice.game.verify import Verification, verify_record
+from yachtdice.words import say
+
+FAILED = 1
+
+
+def verify_file(file: Path, *, as_json: bool) -> int:
+    """Check a record and print what held; 0, or 1 with the first thing that did not.
+
+    Args:
+        file: `-` for standard input.
+    Raises:
+        BadInputError: the file can't be read.
+    """
+    try:
+        text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInputError("cli_no_file", file=shown(str(file)), reason=reason) from None
+    try:
+        record = parse_record(text)
+        checked = verify_record(record)
+    except RecordError as error:
+        if as_json:
+            print_json({"holds": False, "error": str(error)})
+        else:
+            print(say("cli_record_fails", reason=str(error)), file=sys.stderr)
+        return FAILED
+    if as_json:
+        print_json({"holds": True, "game": record.game_id, **_facts(checked)})
+    else:
+        print(_sentence(checked))
+    return 0
+
+
+def _facts(checked: Verification) -> dict[str, object]:
+    return {
+        "rules": checked.game.rules.name,
+        "events": checked.events,
+        "rolls": checked.rolls,
+        "dice": checked.dice,
+        "scores": checked.scores,
+        "position": format_position(checked.game),
+    }
+
+
+def _sentence(checked: Verification) -> str:
+    counts = {"rolls": checked.rolls, "scores": checked.scores, "events": checked.events}
+    if checked.rolls and not checked.dice:
+        return say("cli_record_holds_sealed", **counts)
+    return say("cli_record_holds", dice=checked.dice, **counts)
