@@ -153,6 +153,8 @@ class CardView(Struct):
 
 
 class SeatView(Struct):
+    """A seat with its cards and what they add up to."""
+
     seat: int
     name: str
     """As shown: equal names at a table are numbered. Plain text."""
@@ -268,6 +270,8 @@ class Can(Struct):
 
 
 class Standing(Struct):
+    """A seat's place in the standings and where its points came from."""
+
     seat: int
     place: int
     """From 1; shared places have the same number."""
@@ -281,6 +285,8 @@ class Standing(Struct):
 
 
 class Outcome(Struct):
+    """The standings of a finished game."""
+
     standings: list[Standing]
     """In order of place, then seat."""
     won_at_once: int | None = None
@@ -387,6 +393,8 @@ class Phrase(Struct):
 
 
 class RuleSetSummary(Struct):
+    """A line in the list of rule sets."""
+
     name: str
     title: str
     """Catalogue key."""
@@ -397,6 +405,8 @@ class RuleSetSummary(Struct):
 
 
 class CategoryView(Struct):
+    """A box of a rule set, whatever its points."""
+
     id: str
     section: Literal["upper", "lower"]
     title: str
@@ -472,6 +482,8 @@ class RulesView(Struct):
 
 
 class RulesList(Struct):
+    """The packaged rule sets, in the order of the list."""
+
     rules: list[RuleSetSummary]
 
 
@@ -503,17 +515,23 @@ class Preview(Struct):
 
 
 class PreviewQuery(Struct, forbid_unknown_fields=True):
+    """A question: what would the roll score if it were split so?"""
+
     seat: SeatNumber
     places: Annotated[list[Place], Meta(max_length=10)]
     """Places of the first group; the other dice are the second."""
 
 
 class NewResumeLink(Struct, forbid_unknown_fields=True):
+    """Make a link that passes seats to another browser."""
+
     table: TableId | None = None
     """One table's seats; None: all seats of this key."""
 
 
 class ResumeLink(Struct):
+    """A link just made. Its token is shown this once."""
+
     token: str
     """128 bits as letters; belongs in the URL fragment."""
     letters: str
@@ -537,14 +555,20 @@ class ResumeLinkEntry(Struct):
 
 
 class ResumeLinks(Struct):
+    """The sender's links that still work."""
+
     links: list[ResumeLinkEntry]
 
 
 class ResumeQuery(Struct, forbid_unknown_fields=True):
+    """Take over the seats that a resume link passes on."""
+
     token: Annotated[str, Meta(min_length=16, max_length=80)]
 
 
 class Resumed(Struct):
+    """The tables whose seats the sender now holds."""
+
     tables: list[str]
 
 
@@ -595,6 +619,8 @@ class Watch(Struct, tag="watch", tag_field="type"):
 
 
 class Unwatch(Struct, tag="unwatch", tag_field="type"):
+    """Send me this table's views no more."""
+
     table: TableId
 
 
@@ -605,11 +631,11 @@ class Gone(Struct, tag="gone", tag_field="type"):
 
 
 class Ping(Struct, tag="ping", tag_field="type"):
-    pass
+    """Are you there?"""
 
 
 class Pong(Struct, tag="pong", tag_field="type"):
-    pass
+    """The answer to `Ping`."""
 
 
 FromClient: TypeAlias = (

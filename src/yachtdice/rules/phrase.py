@@ -18,6 +18,7 @@ class Phrase:
 
 
 def phrase(key: str, **params: Param) -> Phrase:
+    """The phrase of a key with these parameters."""
     return Phrase(key, params)
 
 

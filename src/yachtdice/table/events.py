@@ -68,6 +68,8 @@ class Ordered(Event, frozen=True, tag="ordered"):
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
+    """The dice that were not held have been thrown."""
+
     round: int
     throw: int
     dice: tuple[int, ...]
@@ -77,10 +79,14 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class HoldsChanged(Event, frozen=True, tag="held"):
+    """These places are held from now on."""
+
     places: tuple[int, ...]
 
 
 class Scored(Event, frozen=True, tag="scored"):
+    """The roll has been written into a box, or into two."""
+
     token: str
     """`=full_house`, as in `yachtdice.game.action`."""
     points: tuple[int, ...]
@@ -106,6 +112,8 @@ class SeatGiven(Event, frozen=True, tag="seat_given"):
 
 
 class SpeedSet(Event, frozen=True, tag="speed_set"):
+    """Computer seats play at another speed from now on."""
+
     speed: Speed
 
 

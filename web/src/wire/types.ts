@@ -241,6 +241,9 @@ export interface SetSpeed {
   seq: number;
   seat: number;
 }
+/**
+ * A question: what would the roll score if it were split so?
+ */
 export interface PreviewQuery {
   seat: number;
   /**
@@ -250,12 +253,18 @@ export interface PreviewQuery {
    */
   places: number[];
 }
+/**
+ * Make a link that passes seats to another browser.
+ */
 export interface NewResumeLink {
   /**
    * One table's seats; None: all seats of this key.
    */
   table?: string | null;
 }
+/**
+ * Take over the seats that a resume link passes on.
+ */
 export interface ResumeQuery {
   token: string;
 }
@@ -278,10 +287,16 @@ export interface Watch {
    */
   seq?: number;
 }
+/**
+ * Send me this table's views no more.
+ */
 export interface Unwatch {
   type: 'unwatch';
   table: string;
 }
+/**
+ * Are you there?
+ */
 export interface Ping {
   type: 'ping';
 }
@@ -332,6 +347,9 @@ export interface TableView {
    */
   position: string;
 }
+/**
+ * A seat with its cards and what they add up to.
+ */
 export interface SeatView {
   seat: number;
   /**
@@ -517,6 +535,9 @@ export interface Wait {
    */
   left_ms: number;
 }
+/**
+ * The standings of a finished game.
+ */
 export interface Outcome {
   /**
    * In order of place, then seat.
@@ -528,6 +549,9 @@ export interface Outcome {
   won_at_once: number | null;
   ended_early: boolean;
 }
+/**
+ * A seat's place in the standings and where its points came from.
+ */
 export interface Standing {
   seat: number;
   /**
@@ -616,9 +640,15 @@ export interface Best {
   total: number;
   games: number;
 }
+/**
+ * The packaged rule sets, in the order of the list.
+ */
 export interface RulesList {
   rules: RuleSetSummary[];
 }
+/**
+ * A line in the list of rule sets.
+ */
 export interface RuleSetSummary {
   name: string;
   /**
@@ -673,6 +703,9 @@ export interface RulesView {
   highest_total: number;
   page: RulesSection[];
 }
+/**
+ * A box of a rule set, whatever its points.
+ */
 export interface CategoryView {
   id: string;
   section: 'lower' | 'upper';
@@ -773,6 +806,9 @@ export interface Preview {
     [k: string]: number;
   }[];
 }
+/**
+ * A link just made. Its token is shown this once.
+ */
 export interface ResumeLink {
   /**
    * 128 bits as letters; belongs in the URL fragment.
@@ -795,6 +831,9 @@ export interface ResumeLink {
    */
   id: string;
 }
+/**
+ * The sender's links that still work.
+ */
 export interface ResumeLinks {
   links: ResumeLinkEntry[];
 }
@@ -806,6 +845,9 @@ export interface ResumeLinkEntry {
   table: string | null;
   created_ms: number;
 }
+/**
+ * The tables whose seats the sender now holds.
+ */
 export interface Resumed {
   tables: string[];
 }
@@ -852,6 +894,9 @@ export interface Gone {
   type: 'gone';
   table: string;
 }
+/**
+ * The answer to `Ping`.
+ */
 export interface Pong {
   type: 'pong';
 }
