@@ -25,6 +25,15 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
 
 const MISSING = (): Promise<Screen> => import('./screens/failure/Missing.svelte');
 
+const fetched = new Map<Route['name'], Promise<Screen>>();
+
+/** The same promise each time, so that a new address within a screen does not start it anew. */
 export function screenOf(name: Route['name']): Promise<Screen> {
-  return (SCREENS[name] ?? MISSING)();
+  const known = fetched.get(name);
+  if (known) return known;
+  const screen = (SCREENS[name] ?? MISSING)();
+  fetched.set(name, screen);
+  // what did not arrive is asked for again the next time
+  screen.catch(() => fetched.delete(name));
+  return screen;
 }
