@@ -7,12 +7,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
-from yachtdice.server.store import (
-    OpeningError,
-    StoreFullError,
-    TableChange,
-)
-from yachtdice.server.store.check import first, later
+from yachtdice.server.store import OpeningError
+from yachtdice.server.store.check import first
 from yachtdice.server.store.sql import SqlStore, sqlite_url
 
 
@@ -85,42 +81,6 @@ async def test_a_folder_in_its_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OpeningError) as caught:
         await SqlStore(sqlite_url(path)).open()
     assert caught.value.fault == "unavailable"
-
-
-async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(games: Path) -> None:
-    store = SqlStore(sqlite_url(games))
-    await store.open()
-    try:
-        limit_pages(store, 30)
-        seq = await append_until_full(store)
-        kept = await store.events("t1")
-        assert len(kept) == seq > 5
-        change = TableChange(table="t1", after=seq, at_ms=1, events=[b"y" * 9000])
-        with pytest.raises(StoreFullError):
-            await store.append(change)
-        limit_pages(store, 10_000)
-        await store.append(change)
-        assert await store.events("t1") == [*kept, b"y" * 9000]
-    finally:
-        await store.close()
-
-
-async def append_until_full(store: SqlStore) -> int:
-    """The number of events when the first was refused."""
-    for seq in range(2, 500):
-        try:
-            await store.append(later("t1", seq, b'{"n":"%s"}' % (b"x" * 2000)))
-        except StoreFullError:
-            return seq
-    raise AssertionError("never full")
-
-
-def limit_pages(store: SqlStore, pages: int) -> None:
-    """Let the file grow to so many pages of 4 KiB and no further, as a full disk would."""
-    engine = store._writing
-    assert engine is not None
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
 
 
 async def refused(path: Path, fault: str, detail: str = "") -> None:
