@@ -3,14 +3,19 @@
 import unicodedata
 from collections.abc import Sequence
 
+from yachtdice.table.graphemes import count_graphemes
 from yachtdice.table.refusal import Refusal
 
 MOST_GRAPHEMES = 40
+MOST_CHARACTERS = 8 * MOST_GRAPHEMES
+"""Code points; a grapheme may have several."""
 
-# They turn the text around them, or look like nothing at all.
-_DIRECTION = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BLANK = set("\u115f\u1160\u2800\u3164\uffa0")
-_JOINER = "\u200d"
+# Scripts and pictures need these; all others of their category turn the text around them, or look
+# like nothing at all.
+_JOINERS = {"\u200c", "\u200d"}
+_BLANK = set(
+    "\u115f\u1160\u2800\u3164\uffa0\u2065\ufff0\ufff1\ufff2\ufff3\ufff4\ufff5\ufff6\ufff7\ufff8"
+)
 
 
 def clean_name(text: str) -> str:
@@ -19,59 +24,63 @@ def clean_name(text: str) -> str:
     Raises:
         Refusal: empty or nothing visible, over 40 graphemes, or a control character in it.
     """
-    if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text.strip()):
-        raise Refusal("name/control_character")
     name = unicodedata.normalize("NFC", text.strip())
-    if any(c in _DIRECTION for c in name):
+    if any(map(_is_control, name)):
         raise Refusal("name/control_character")
     if not any(map(_is_visible, name)):
         raise Refusal("name/empty")
-    # a pile of marks on one letter is one grapheme, so the length is bounded as well
-    if count_graphemes(name) > MOST_GRAPHEMES or len(name) > 8 * MOST_GRAPHEMES:
+    if count_graphemes(name) > MOST_GRAPHEMES or len(name) > MOST_CHARACTERS:
         raise Refusal("name/too_long", limit=MOST_GRAPHEMES)
     return name
 
 
+def _is_control(character: str) -> bool:
+    category = unicodedata.category(character)
+    if category == "Cf":
+        return character not in _JOINERS and not _is_tag(character)
+    return category in ("Cc", "Cs", "Zl", "Zp")
+
+
+def _is_tag(character: str) -> bool:
+    """A letter of a regional flag."""
+    return "\U000e0020" <= character <= "\U000e007f"
+
+
 def _is_visible(character: str) -> bool:
-    return character not in _BLANK and unicodedata.category(character)[0] in "LNPS"
-
-
-def count_graphemes(text: str) -> int:
-    """What a reader would count as characters: marks, joined emoji and flags as one."""
-    count = 0
-    previous = ""
-    flags = 0
-    for character in text:
-        is_flag = "\U0001f1e6" <= character <= "\U0001f1ff"
-        flags = flags + 1 if is_flag else 0
-        joins = _extends(character) or previous == _JOINER or (is_flag and flags % 2 == 0)
-        count += not joins or not previous
-        previous = character
-    return count
-
-
-def _extends(character: str) -> bool:
-    return (
-        unicodedata.category(character) in ("Mn", "Me", "Mc")
-        or character in (_JOINER, "\u200c")
-        or "\U0001f3fb" <= character <= "\U0001f3ff"  # skin tones
-        or "\U000e0020" <= character <= "\U000e007f"  # tags of regional flags
-        or "\u1160" <= character <= "\u11ff"  # vowels and finals of a Hangul syllable
-    )
+    category = unicodedata.category(character)
+    if category == "Cn":  # the newest letters and pictures are not known to every Python
+        is_character = ord(character) & 0xFFFE != 0xFFFE and not "\ufdd0" <= character <= "\ufdef"
+        return is_character and character not in _BLANK and character < "\U000e0000"
+    return category[0] in "LNPS" and character not in _BLANK
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
-    """The names as shown at a table: equal ones are numbered in seat order."""
-    folded = [name.casefold() for name in names]
-    taken = set(folded)
+    """The names as shown at a table: those that look equal are numbered in seat order."""
+    looks = list(map(_look, names))
+    taken = set(looks)
     shown = []
-    for index, name in enumerate(names):
-        if folded.count(folded[index]) == 1:
+    for index, (name, look) in enumerate(zip(names, looks, strict=True)):
+        if looks.count(look) == 1:
             shown.append(name)
             continue
-        number = folded[: index + 1].count(folded[index])
-        while f"{folded[index]} {number}" in taken:
+        number = looks[: index + 1].count(look)
+        while f"{look} {number}" in taken:
             number += 1
-        taken.add(f"{folded[index]} {number}")
+        taken.add(f"{look} {number}")
         shown.append(f"{name} {number}")
     return shown
+
+
+def _look(name: str) -> str:
+    """The same for names that are told apart only by case, width, spaces or what nobody sees."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join("".join(c for c in folded if not _is_unseen(c)).split())
+
+
+def _is_unseen(character: str) -> bool:
+    return (
+        unicodedata.category(character) == "Cf"
+        or "\ufe00" <= character <= "\ufe0f"  # variation selectors
+        or "\U000e0100" <= character <= "\U000e01ef"
+        or character == "\u034f"
+    )
