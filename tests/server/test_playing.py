@@ -15,6 +15,7 @@ from tests.server.harness import (
     fresh_id,
     serving,
 )
+from yachtdice.rules import RULE_SET_IDS
 from yachtdice.server.store.memory import MemoryStore
 from yachtdice.server.store.sql import SqlStore, sqlite_url
 from yachtdice.testing import FixedDice
@@ -232,9 +233,23 @@ async def play_solo(browser: Browser, view: Json) -> Json:
     """A solo game to its end, each turn one roll into the first legal box."""
     while view["phase"] == "playing":
         view = await browser.do(view, "roll")
-        box = next(c["box"] for c in view["turn"]["choices"] if c["legal"])
-        view = await browser.do(view, "score", boxes=[box])
+        if view["turn"]["pairs"]:
+            pair = view["turn"]["pairs"][0]
+            view = await browser.do(view, "score", boxes=pair["boxes"], split=pair["split"])
+        else:
+            box = next(c["box"] for c in view["turn"]["choices"] if c["legal"])
+            view = await browser.do(view, "score", boxes=[box])
     return view
+
+
+@pytest.mark.parametrize("rules", [*RULE_SET_IDS, "yacht-dice+columns=2", "yacht+instant=on"])
+async def test_every_rule_set_is_played_to_its_end(ann: Browser, rules: str) -> None:
+    view = await play_solo(ann, await ann.create("Ann", rules=rules))
+    assert view["phase"] == "over"
+    assert view["outcome"]["standings"][0]["total"] == view["seats"][0]["total"]
+    view = await ann.do(view, "done")
+    record = await ann.get(f"/api/v1/tables/{view['table']}/record")
+    assert record.json()["rules"] == view["rules"]
 
 
 async def test_best_counts_final_solo_games(world: World, ann: Browser, bob: Browser) -> None:
