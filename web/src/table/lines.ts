@@ -49,6 +49,13 @@ export function tokenTitle(view: TableView, rules: RulesView, token: string): st
   return rules.columns > 1 ? m.box_in_column({ box, column: number(column + 1) }) : box;
 }
 
+/** The same where room is scarce and the columns' numbers are in sight. */
+export function tokenTitleShort(view: TableView, rules: RulesView, token: string): string {
+  const { id, column } = parseToken(token);
+  const box = boxTitle(titleKey(view, rules, id));
+  return rules.columns > 1 ? m.box_in_column_short({ box, column: number(column + 1) }) : box;
+}
+
 /** The joker's notice in words. */
 export function noticeLine(view: TableView, rules: RulesView, notice: Notice): string {
   const { box } = notice.params;

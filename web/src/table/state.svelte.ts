@@ -114,9 +114,11 @@ export class TableState {
     return this.tumbling ? null : this.turn;
   }
 
-  /** The card shown where there is room for one. */
+  /** The card shown where there is room for one: while it may be undone, the one written last. */
   get shownSeat(): SeatView | null {
-    return this.view?.seats[this.looked ?? this.turn?.seat ?? 0] ?? null;
+    const { view } = this;
+    const written = view?.wait?.kind === 'undo' ? view.can.undo : null;
+    return view?.seats[this.looked ?? written ?? this.turn?.seat ?? 0] ?? null;
   }
 
   /** The score after which the device changes hands, until the next player has taken it. */

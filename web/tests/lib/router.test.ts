@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { formatRoute, parseRoute, type Route } from '../../src/lib/router.svelte';
+
+const ROUTES: [string, Route][] = [
+  ['/', { name: 'home' }],
+  ['/new', { name: 'new' }],
+  ['/t/abcdefgh', { name: 'table', table: 'abcdefgh' }],
+  ['/t/abcdefgh/standings', { name: 'standings', table: 'abcdefgh' }],
+  ['/rules', { name: 'rules' }],
+  ['/rules/yacht-dice+joker=free+columns=2', { name: 'ruleset', rules: 'yacht-dice+joker=free+columns=2' }],
+  ['/rules/yacht+straight_points=15,30', { name: 'ruleset', rules: 'yacht+straight_points=15,30' }],
+  ['/games', { name: 'games' }],
+  ['/settings', { name: 'settings' }],
+  ['/help', { name: 'help' }],
+  ['/resume#abcdefghijklmnop', { name: 'resume', token: 'abcdefghijklmnop' }],
+  ['/nowhere/at/all', { name: 'missing', path: '/nowhere/at/all' }],
+];
+
+describe('routes', () => {
+  test.each(ROUTES)('%s is read and written back', (address, route) => {
+    const [path = '', hash = ''] = address.split('#');
+    expect(parseRoute(path, hash && `#${hash}`)).toEqual(route);
+    expect(formatRoute(route)).toBe(address);
+  });
+
+  test('a slash at the end changes nothing', () => {
+    expect(parseRoute('/games/')).toEqual({ name: 'games' });
+  });
+
+  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/new/more', '/T/abc'])('%s is no page', (path) => {
+    expect(parseRoute(path).name).toBe('missing');
+  });
+
+  test('what cannot be decoded is taken as it stands', () => {
+    expect(parseRoute('/rules/%E0%A4%A')).toEqual({ name: 'ruleset', rules: '%E0%A4%A' });
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { boxTitle, boxTitleShort, errorText, phrase, rulesTitle, say, signed } from '../../src/lib/words';
+
+describe('words for what the server sends', () => {
+  test('boxes have a title and one for narrow cards', () => {
+    expect(boxTitle('three_of_a_kind')).toBe('Three of a Kind');
+    expect(boxTitleShort('three_of_a_kind')).toBe('Three alike');
+  });
+
+  test('a rule set with switches has the title of its preset', () => {
+    expect(rulesTitle('yacht-dice')).toBe('Yacht Dice');
+    expect(rulesTitle('yacht-dice-free+columns=2')).toBe(rulesTitle('yacht-dice-free'));
+  });
+
+  test('a refusal names the box as the table calls it', () => {
+    const text = errorText('action/illegal_box', { box: 'ones@2' }, { ones: 'aces' });
+    expect(text).toContain('Aces');
+  });
+
+  test('a code of a later server still says something', () => {
+    expect(errorText('action/of_tomorrow')).toContain('action/of_tomorrow');
+  });
+
+  test('a phrase may hold phrases, numbers and dice', () => {
+    const box = { key: 'box_fours', params: {} };
+    const text = phrase({ key: 'joker_upper', params: { box } });
+    expect(text).toContain('Fours');
+  });
+
+  test('a missing message shows as its key', () => {
+    expect(say('no_such_message')).toBe('no_such_message');
+  });
+
+  test('signs are written, but not of nothing', () => {
+    expect([signed(3), signed(0), signed(-3)]).toEqual(['+3', '0', '-3']);
+  });
+});

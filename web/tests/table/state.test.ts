@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { isNewThrow, TableState } from '../../src/table/state.svelte';
+import type { TableView } from '../../src/wire/types';
+import { makeCard, makeChoice, makeRules, makeSeat, makeTurn, makeView } from '../fixtures/views';
+
+const CAN = { ...makeView().can, roll: true, hold: true, score: true };
+
+function thrown(rolls: number, change: Partial<TableView['turn'] & object> = {}): TableView {
+  const choices = [makeChoice('ones', 1), makeChoice('twos', 0, { legal: false })];
+  const turn = makeTurn({ rolls_used: rolls, dice: [1, 3, 4, 4, 6], choices, ...change });
+  return makeView({ turn, can: CAN });
+}
+
+function stateWith(view: TableView): TableState {
+  const state = new TableState();
+  state.rules = makeRules();
+  state.show(view, { still: true });
+  return state;
+}
+
+describe('holds', () => {
+  test('a tap shows before the server has answered', () => {
+    const state = stateWith(thrown(1));
+    state.tapped = [2, 3];
+    expect(state.held).toEqual([2, 3]);
+  });
+
+  test('a view of the same throw does not take a tap back, another throw does', () => {
+    const state = stateWith(thrown(1));
+    state.tapped = [2, 3];
+    state.show(thrown(1, { held: [2] }), { still: true });
+    expect(state.held).toEqual([2, 3]);
+    state.show(thrown(2, { held: [2] }), { still: true });
+    expect(state.held).toEqual([2]);
+  });
+
+  test('with all dice held there is no roll', () => {
+    const state = stateWith(thrown(1));
+    expect(state.canRoll).toBe(true);
+    state.tapped = [0, 1, 2, 3, 4];
+    expect(state.allHeld).toBe(true);
+    expect(state.canRoll).toBe(false);
+  });
+});
+
+describe('picking', () => {
+  test('only what is legal stays picked', () => {
+    const state = stateWith(thrown(1));
+    state.chosen = ['twos'];
+    expect(state.picked).toEqual([]);
+    state.chosen = ['ones'];
+    expect(state.picked).toEqual(['ones']);
+    expect(state.isReadyToScore).toBe(true);
+  });
+
+  test('what the joker leaves is picked already', () => {
+    expect(stateWith(thrown(1, { picked: 'ones' })).picked).toEqual(['ones']);
+  });
+
+  test('another throw lets go of it', () => {
+    const state = stateWith(thrown(1));
+    state.chosen = ['ones'];
+    state.show(thrown(2), { still: true });
+    expect(state.picked).toEqual([]);
+  });
+
+  test('nothing is picked, held or rolled while dice roll or a command is on its way', () => {
+    const state = stateWith(thrown(1, { picked: 'ones' }));
+    state.tumbling = true;
+    expect([state.canRoll, state.canHold, state.canScore]).toEqual([false, false, false]);
+    expect(state.picked).toEqual([]);
+    expect(state.previews).toBeNull();
+    state.tumbling = false;
+    state.pending = true;
+    expect([state.canRoll, state.canHold, state.canScore]).toEqual([false, false, false]);
+  });
+});
+
+describe('a throw', () => {
+  const before = makeView({ turn: makeTurn() });
+
+  test('rolls when it is new', () => {
+    expect(isNewThrow(before, thrown(1))).toBe(true);
+    expect(isNewThrow(thrown(1), thrown(2))).toBe(true);
+    expect(isNewThrow(thrown(1), thrown(1, { held: [1] }))).toBe(false);
+  });
+
+  test('just lies there on a page that has been loaded', () => {
+    expect(isNewThrow(null, thrown(2))).toBe(false);
+  });
+
+  test('comes back without rolling when a score is undone', () => {
+    const written = makeSeat(0, 'Maya', {
+      cards: [makeCard([1, ...Array.from({ length: 12 }, () => null)])],
+    });
+    const scored = makeView({
+      seats: [written, makeSeat(1, 'Jon')],
+      turn: makeTurn({ seat: 1 }),
+    });
+    expect(isNewThrow(scored, thrown(3))).toBe(false);
+  });
+});
+
+describe('the card that is shown', () => {
+  test('is that of the seat in turn, unless another is looked at', () => {
+    const state = stateWith(makeView({ turn: makeTurn({ seat: 1 }) }));
+    expect(state.shownSeat?.name).toBe('Jon');
+    state.looked = 0;
+    expect(state.shownSeat?.name).toBe('Maya');
+    state.show(makeView({ turn: makeTurn({ seat: 1, round: 2 }) }), { still: true });
+    expect(state.shownSeat?.name).toBe('Jon');
+  });
+
+  test('stays with what was written while it may be taken back', () => {
+    const view = makeView({
+      turn: makeTurn({ seat: 1 }),
+      can: { ...CAN, undo: 0 },
+      wait: { kind: 'undo', total_ms: 3000, left_ms: 3000 },
+    });
+    const state = stateWith(view);
+    expect(state.shownSeat?.name).toBe('Maya');
+    state.countdown.follow(null);
+  });
+});
