@@ -135,6 +135,10 @@ class AtTable:
     def score(self, *boxes: str, split: list[list[int]] | None = None) -> None:
         self.send(m.Score, boxes=list(boxes), split=split)
 
+    def restart(self) -> None:
+        """Forget all but the log."""
+        self.table = replay(self.log)
+
     def share(self, key: str) -> None:
         """Let another key hold all seats too."""
         self._happen(take_seats(self.table, KEY, key, now_ms=self.now_ms))

@@ -56,8 +56,7 @@ def pending(table: Table, play: Play) -> Pending | None:
         return None
     if not is_computer and table.is_hand_off(play):
         return None
-    can_undo = table.settings.undo and play.undo_to is not None and not play.last_by_computer
-    if _is_first(play) and can_undo:
+    if _is_first(play) and table.undoable_seat(play) is not None:
         return Pending("undo", 0 if play.is_skipping else UNDO_MS, play.since_ms)
     factor = 0.0 if play.is_skipping else _PACE[table.settings.speed]
     return Pending("pace", round(_pace_ms(play) * factor), play.since_ms)
@@ -140,11 +139,14 @@ def _score(play: Play, placements: tuple[Placement, ...], *, now_ms: int, by: st
 
 
 def keep_places(play: Play, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Places to hold for these faces: those that are held already first, then the lowest."""
+    """Places to hold for these faces: those that stay held first, then others that are held, then
+    the lowest."""
     dice = play.game.dice or ()
     wanted = list(faces)
     places = []
-    for place in sorted(range(len(dice)), key=lambda p: (p not in play.held, p)):
+    for place in sorted(
+        range(len(dice)), key=lambda p: (p not in play.fixed, p not in play.held, p)
+    ):
         if dice[place] in wanted:
             wanted.remove(dice[place])
             places.append(place)

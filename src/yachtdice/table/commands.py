@@ -136,16 +136,9 @@ def _undo(table: Table, command: m.Undo, now_ms: int) -> ev.Undone:
     if not table.settings.undo:
         raise Refusal("action/undo_off")
     play = table.play_of(command.seat)
-    if undoable_seat(table, play) != command.seat:
+    if table.undoable_seat(play) != command.seat:
         raise Refusal("action/nothing_to_undo")
     return ev.Undone(at_ms=now_ms, seat=command.seat)
-
-
-def undoable_seat(table: Table, play: Play) -> int | None:
-    """The seat whose last score may be taken back now."""
-    if table.phase == "final" or not table.settings.undo or play.undo_to is None:
-        return None
-    return None if play.last_by_computer else play.last[-1].seat
 
 
 def _finalise(table: Table, command: m.Command, now_ms: int) -> ev.Finalised:

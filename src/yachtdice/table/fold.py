@@ -106,12 +106,15 @@ def _add_key(table: Table, event: ev.KeyAdded) -> Table:
     return replace(table, seats=seats)
 
 
-_PlayEvent = ev.Rolled | ev.HoldsChanged | ev.Scored | ev.Undone | ev.Skipped
+_PlayEvent = ev.HoldsChanged | ev.Scored | ev.Undone | ev.Skipped
 
 
-def _play_on(table: Table, event: _PlayEvent) -> Table:
+def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
     before = table.play_of(event.seat or 0)
-    after = _after(before, event)
+    if isinstance(event, ev.Rolled):
+        after = _rolled(before, event, is_undo_wait=table.undoable_seat(before) is not None)
+    else:
+        after = _after(before, event)
     plays = tuple(after if play is before else play for play in table.plays)
     is_over = all(play.game.is_over for play in plays)
     return replace(table, plays=plays, phase="over" if is_over else "playing")
@@ -119,8 +122,6 @@ def _play_on(table: Table, event: _PlayEvent) -> Table:
 
 def _after(play: Play, event: _PlayEvent) -> Play:
     match event:
-        case ev.Rolled():
-            return _rolled(play, event)
         case ev.HoldsChanged():
             return replace(play, held=event.places, since_ms=event.at_ms)
         case ev.Scored():
@@ -134,7 +135,7 @@ def _after(play: Play, event: _PlayEvent) -> Play:
             return replace(play, is_skipping=True)
 
 
-def _rolled(play: Play, event: ev.Rolled) -> Play:
+def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
     game = throw(play.game, event.dice, event.held)
     seen = list(play.faces[play.game.seat])
     for place, face in enumerate(event.dice):
@@ -150,9 +151,7 @@ def _rolled(play: Play, event: ev.Rolled) -> Play:
         faces=tuple(faces),
         since_ms=event.at_ms,
         # skipping an undo wait ends that wait; skipping a computer's play lasts for its turn
-        is_skipping=play.is_skipping
-        and event.by.startswith("computer")
-        and (play.undo_to is None or play.last_by_computer),
+        is_skipping=play.is_skipping and event.by.startswith("computer") and not is_undo_wait,
     )
 
 

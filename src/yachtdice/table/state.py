@@ -93,6 +93,12 @@ class Table:
             return ()
         return tuple(number for number, seat in enumerate(self.seats) if viewer in seat.keys)
 
+    def undoable_seat(self, play: Play) -> int | None:
+        """The seat whose last score may be taken back now."""
+        if self.phase == "final" or not self.settings.undo or play.undo_to is None:
+            return None
+        return None if play.last_by_computer else play.last[-1].seat
+
     def is_hand_off(self, play: Play) -> bool:
         """True if the device is to be passed on before the seat in turn throws: it is a person's,
         held by the key that also holds the other person who scored last."""

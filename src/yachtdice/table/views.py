@@ -19,7 +19,6 @@ from yachtdice.rules.pairs import splits
 from yachtdice.table.actions import places_of
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import pending, skippable
-from yachtdice.table.commands import undoable_seat
 from yachtdice.table.names import shown_names
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Play, Table
@@ -200,7 +199,7 @@ def _can(table: Table, play: Play, mine: tuple[int, ...]) -> m.Can:
         and play.turn_seat in mine
         and not table.seats[play.turn_seat or 0].is_played_by_computer
     )
-    undo = undoable_seat(table, play)
+    undo = table.undoable_seat(play)
     has_dice = game.dice is not None
     rolls = is_turn and game.rolls_left > 0
     return m.Can(

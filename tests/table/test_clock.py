@@ -1,0 +1,314 @@
+"""What happens by itself, and when: undo waits, computers, first rolls, becoming final."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.table.playing import AtTable
+from yachtdice.protocol import messages as m
+from yachtdice.table.clock import keep_places
+from yachtdice.table.events import Finalised, HoldsChanged, Rolled, Scored
+
+
+def wait(at: AtTable) -> tuple[str, int, int] | None:
+    """Kind, whole and remaining time of what the table waits for, as it is shown."""
+    shown = at.view().wait
+    return None if shown is None else (shown.kind, shown.total_ms, shown.left_ms)
+
+
+def test_a_table_waits_for_a_person() -> None:
+    at = AtTable()
+    assert at.due_in_ms() is None
+    assert wait(at) is None
+    assert at.wait(1_000_000) == ()
+    at.roll()
+    assert at.due_in_ms() is None
+
+
+# ---------------------------------------------------------------- the undo wait
+
+
+def test_a_computer_waits_three_seconds_so_that_a_score_can_be_taken_back() -> None:
+    at = AtTable(seats="Ann *", dice="12345 12345 11111")
+    at.roll()
+    at.score("ones")
+    assert wait(at) == ("undo", 3_000, 3_000)
+    assert at.due_in_ms() == 3_000
+    assert at.wait(2_999) == ()
+    assert wait(at) == ("undo", 3_000, 1)
+    at.send(m.Undo, seat=0)
+    assert at.play.game.dice == (1, 2, 3, 4, 5)
+    assert at.due_in_ms() is None
+    at.score("twos")
+    assert wait(at) == ("undo", 3_000, 3_000)
+    (rolled,) = at.wait(3_000)
+    assert isinstance(rolled, Rolled)
+    assert rolled.by == "computer:random"
+    assert at.refuses(m.Undo, seat=0) == "action/nothing_to_undo"
+
+
+def test_skip_ends_the_undo_wait_but_not_the_computers_turn() -> None:
+    at = AtTable(seats="Ann *")
+    at.roll()
+    at.score("ones")
+    assert at.view().can.skip
+    at.send(m.Skip, seat=0)
+    assert wait(at) == ("undo", 0, 0)
+    assert not at.view().can.skip
+    assert at.refuses(m.Skip, seat=0) == "action/nothing_to_skip"
+    assert at.view().can.undo == 0  # until it has rolled
+    assert isinstance(at.wait(0)[0], Rolled)
+    kind, total, _ = wait(at) or ("", 0, 0)
+    assert kind == "pace"
+    assert total > 0
+
+
+def test_skip_hurries_the_rest_of_a_computers_turn_and_no_other() -> None:
+    at = AtTable(seats="Ann * *")
+    at.roll()
+    at.score("ones")
+    at.wait(3_000)
+    at.send(m.Skip, seat=0)
+    while at.play.turn_seat == 1:
+        assert at.due_in_ms() == 0
+        at.wait(0)
+    assert at.play.turn_seat == 2
+    assert (at.due_in_ms() or 0) > 0
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast", "at_once"])
+def test_the_undo_wait_is_three_seconds_at_any_speed(speed: str) -> None:
+    at = AtTable(seats="Ann *", speed=speed)
+    at.roll()
+    at.score("ones")
+    assert wait(at) == ("undo", 3_000, 3_000)
+
+
+def test_without_undo_there_is_no_wait_for_it() -> None:
+    at = AtTable(seats="Ann *", undo=False)
+    at.roll()
+    at.score("ones")
+    assert (wait(at) or ("",))[0] == "pace"
+    assert (at.due_in_ms() or 0) < 3_000
+    at.send(m.Skip, seat=0)
+    while at.play.turn_seat == 1:  # there was nothing to take back: all of its turn is skipped
+        assert at.due_in_ms() == 0
+        at.wait(0)
+
+
+# ---------------------------------------------------------------- computers
+
+
+def test_a_computers_turn_takes_two_to_four_seconds() -> None:
+    """At normal speed, with two rerolls."""
+    at = AtTable(seats="* Ann", rules="general")
+    took = []
+    for _ in range(10):
+        begun = at.now_ms
+        before = len(at.log)
+        while at.play.turn_seat == 0:
+            at.wait(at.due_in_ms() or 0)
+        throws = sum(isinstance(event, Rolled) for event in at.log[before:])
+        if throws == 3:
+            took.append(at.now_ms - begun)
+        at.roll()
+        at.score(next(c.box for c in at.view().turn.choices if c.legal))  # type: ignore[union-attr]
+        at.send(m.Skip, seat=1)
+        if at.play.game.is_over:
+            break
+    assert took
+    assert min(took) >= 2_000
+    assert max(took) <= 4_500
+
+
+def test_kept_dice_lie_raised_before_the_rest_is_thrown() -> None:
+    at = AtTable(seats="* *")
+    gaps = {}
+    at.go_on()
+    for before, after in pairwise(at.log):
+        if isinstance(after, Rolled | HoldsChanged | Scored) and after.by.startswith("computer"):
+            gaps[type(before), type(after)] = after.at_ms - before.at_ms
+    assert gaps[Rolled, HoldsChanged] == 700
+    assert gaps[HoldsChanged, Rolled] == 700
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("slow", 1.8), ("fast", 0.4), ("at_once", 0.0)])
+def test_speed(speed: str, factor: float) -> None:
+    usual, other = AtTable(seats="* Ann"), AtTable(seats="* Ann", speed=speed)
+    while usual.play.turn_seat == 0:
+        assert other.due_in_ms() == round((usual.due_in_ms() or 0) * factor)
+        for at in (usual, other):
+            at.wait(at.due_in_ms() or 0)
+    assert usual.position == other.position
+
+
+def test_speed_can_be_changed_in_mid_turn() -> None:
+    at = AtTable(seats="* Ann")
+    at.wait(500)
+    at.send(m.SetSpeed, seat=1, speed="at_once")
+    assert at.due_in_ms() == 0
+    assert at.view().settings.speed == "at_once"
+
+
+def test_a_computer_goes_on_after_a_restart_as_it_would_have() -> None:
+    at, other = AtTable(seats="* *"), AtTable(seats="* *")
+    for _ in range(60):
+        at.wait(at.due_in_ms() or 0)
+        # what the other has lost but for its log, and time gone by
+        other.restart()
+        other.wait((other.due_in_ms() or 0) + 5_000)
+        assert other.position == at.position
+        assert other.play.held == at.play.held
+
+
+def test_computers_hold_what_lies_held_already() -> None:
+    at = AtTable("yacht+held=stays", "Ann", dice="65655 1")
+    at.roll()
+    at.send(m.Hold, places=[3])
+    assert keep_places(at.play, (5, 6)) == (0, 3)
+    assert keep_places(at.play, ()) == ()
+    assert keep_places(at.play, (5, 5, 5)) == (1, 3, 4)
+
+
+def test_a_computer_that_takes_over_leaves_fixed_dice_where_they_are() -> None:
+    at = AtTable("yacht+held=stays", "Ann", dice="12365 5123")
+    at.roll()
+    at.roll([4])
+    assert at.play.game.dice == (5, 1, 2, 3, 5)
+    at.send(m.Hold, places=[0, 4])
+    assert keep_places(at.play, (5,)) == (4,)
+
+
+# ---------------------------------------------------------------- first rolls by themselves
+
+
+def test_an_automatic_first_roll_comes_after_the_undo_wait() -> None:
+    at = AtTable(seats="Ann", auto_roll=True)
+    assert (wait(at) or ("",))[0] == "pace"
+    (rolled,) = at.wait(at.due_in_ms() or 0)
+    assert isinstance(rolled, Rolled)
+    assert rolled.by == "clock"
+    assert at.due_in_ms() is None  # rerolls are hers
+    at.score("ones")
+    assert wait(at) == ("undo", 3_000, 3_000)
+    at.send(m.Undo, seat=0)
+    assert at.due_in_ms() is None
+    at.score("twos")
+    assert isinstance(at.wait(3_000)[0], Rolled)
+
+
+def test_skip_brings_the_first_roll_at_once() -> None:
+    at = AtTable(seats="Ann", auto_roll=True)
+    at.wait(500)
+    at.score("ones")
+    at.send(m.Skip, seat=0)
+    assert at.due_in_ms() == 0
+
+
+def test_the_hand_off_comes_before_the_first_roll() -> None:
+    at = AtTable(seats="Ann Ben", auto_roll=True)
+    at.wait(500)
+    at.score("ones")
+    assert at.table.is_hand_off(at.play)
+    assert at.due_in_ms() is None
+    assert at.wait(100_000) == ()
+    assert at.view().can.undo == 0  # the hand-off screen carries Undo
+    at.send(m.Roll, seat=1)  # "I am Ben"
+    assert at.play.game.throw == 1
+
+
+def test_no_hand_off_where_it_is_off_or_nobody_passes_anything() -> None:
+    off = AtTable(seats="Ann Ben", auto_roll=True, hand_off=False)
+    alone = AtTable(seats="Ann *", auto_roll=True)
+    for at in (off, alone):
+        at.wait(500)
+        at.score("ones")
+        assert not at.table.is_hand_off(at.play)
+        assert wait(at) == ("undo", 3_000, 3_000)
+    given = AtTable(seats="Ann Ben")
+    given.send(m.GiveSeat, seat=1, to="computer")
+    given.roll()
+    given.score("ones")
+    assert not given.table.is_hand_off(given.play)
+
+
+def test_the_device_is_passed_on_past_a_computer() -> None:
+    at = AtTable(seats="Ann * Ben", speed="at_once")
+    at.roll()
+    at.score("ones")
+    at.go_on()
+    assert at.play.turn_seat == 2
+    assert at.table.is_hand_off(at.play)
+    at = AtTable(seats="Ann * *", speed="at_once")
+    at.roll()
+    at.score("ones")
+    at.go_on()
+    assert at.play.turn_seat == 0
+    assert not at.table.is_hand_off(at.play)
+
+
+# ---------------------------------------------------------------- becoming final
+
+
+def over() -> AtTable:
+    at = AtTable("general", "Ann Ben", dice="11111")
+    at.roll()
+    at.score("general")
+    assert at.table.phase == "over"
+    return at
+
+
+def test_a_finished_game_is_final_after_a_minute() -> None:
+    at = over()
+    assert wait(at) == ("final", 60_000, 60_000)
+    assert at.view().proof.secret is None
+    assert at.wait(59_999) == ()
+    (final,) = at.wait(1)
+    assert isinstance(final, Finalised)
+    assert final.by == "clock"
+    assert at.table.phase == "final"
+    assert at.view().proof.secret == at.table.secret
+    assert at.due_in_ms() is None
+    assert at.refuses(m.Undo, seat=0) == "action/game_final"
+
+
+def test_the_last_score_can_be_taken_back_until_then() -> None:
+    at = over()
+    at.wait(59_999)
+    at.send(m.Undo, seat=0)
+    assert at.table.phase == "playing"
+    assert at.due_in_ms() is None
+    at.score("ones")
+    assert at.table.phase == "playing"
+
+
+def test_the_minute_begins_anew_with_the_last_score() -> None:
+    at = over()
+    at.wait(30_000)
+    at.send(m.Undo, seat=0)
+    at.score("general")
+    assert wait(at) == ("final", 60_000, 60_000)
+
+
+def test_the_wait_to_be_final_is_not_skipped_but_done() -> None:
+    at = over()
+    assert not at.view().can.skip
+    assert at.refuses(m.Skip, seat=0) == "action/nothing_to_skip"
+    assert at.view().can.done
+    at.send(m.Done, seat=1)
+    assert at.table.phase == "final"
+    assert at.due_in_ms() is None
+    assert at.refuses(m.Done, seat=1) == "action/game_final"
+
+
+def test_time_that_ran_out_while_nobody_looked() -> None:
+    at = over()
+    at.now_ms += 10**9
+    assert wait(at) == ("final", 60_000, 0)
+    assert isinstance(at.wait(0)[0], Finalised)
+
+
+def test_a_clock_that_was_set_back_shows_no_longer_wait_than_there_is() -> None:
+    at = over()
+    at.now_ms -= 10**6
+    assert wait(at) == ("final", 60_000, 60_000)
