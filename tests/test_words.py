@@ -1,5 +1,6 @@
 """The message catalogue as Python words it: the same as the browser client does."""
 
+import ast
 import json
 import subprocess
 from collections.abc import Iterator
@@ -12,7 +13,9 @@ import pytest
 from yachtdice import words
 from yachtdice.rules.phrase import Phrase, either, phrase
 
-WEB = Path(__file__).parent.parent / "web"
+ROOT = Path(__file__).parent.parent
+WEB = ROOT / "web"
+PACKAGE = ROOT / "src" / "yachtdice"
 
 
 def test_parameters_stand_where_the_message_has_them() -> None:
@@ -116,3 +119,28 @@ def test_every_message_is_worded_as_the_client_does(tmp_path: Path) -> None:
     assert len(worded) == len(questions) > 500
     for (key, params), text in zip(questions, worded, strict=True):
         assert words.say(key, **params) == text, (key, params)
+
+
+SAYING = {"say", "phrase", "BadInputError", "Phrase"}
+
+
+def _said(path: Path) -> Iterator[tuple[str, set[str] | None]]:
+    """Keys that a file names, with the parameters given where they can be read off."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not (isinstance(node, ast.Call) and node.args):
+            continue
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
+        key = node.args[0]
+        if name in SAYING and isinstance(key, ast.Constant) and isinstance(key.value, str):
+            given = {keyword.arg for keyword in node.keywords}
+            yield key.value, None if None in given or name == "Phrase" else {str(p) for p in given}
+
+
+def test_every_key_that_python_names_is_there_with_its_parameters() -> None:
+    said = [(path, *row) for path in sorted(PACKAGE.rglob("*.py")) for row in _said(path)]
+    assert len(said) > 80
+    for path, key, given in said:
+        assert key in words.catalogue(), f"{path.name}: {key}"
+        assert given is None or words.find(key).params == given, f"{path.name}: {key}"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-import yachtdice
+from yachtdice import __version__
 from yachtdice.words import say
 
 DEFAULT_RULES = "yacht-dice"  # rules.DEFAULT_RULES; a test compares them
@@ -39,7 +39,7 @@ def yachtdice_(
     version: Annotated[bool, typer.Option("--version", help=say("cli_help_version"))] = False,
 ) -> None:
     if version:
-        print(f"yachtdice {yachtdice.__version__}")
+        print(f"yachtdice {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         print(context.get_help())

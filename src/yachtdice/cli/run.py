@@ -49,7 +49,7 @@ def _usage(error: typer.TyperException) -> str:
         return problem
     command = context.command
     if hasattr(error, "option_name"):
-        options = [parameter.opts[0] for parameter in command.get_params(context)]
+        options = [max(parameter.opts, key=len) for parameter in command.get_params(context)]
         expected = ", ".join(option for option in options if option.startswith("-"))
     elif hasattr(command, "commands"):
         expected = ", ".join(command.commands)

@@ -1,0 +1,76 @@
+"""`yachtdice play` and `yachtdice serve` start a server."""
+
+import json
+import os
+import signal
+import subprocess
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pytest
+
+from tests.cli.running import COMMAND, yachtdice
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """What the server is asked for; none is started."""
+    calls: list[tuple[str, dict[str, Any]]] = []
+    for name, code in (("play", 0), ("serve", 1)):
+
+        def stand_in(*, name: str = name, code: int = code, **options: Any) -> int:
+            calls.append((name, options))
+            return code
+
+        monkeypatch.setattr(f"yachtdice.server.run.{name}", stand_in)
+    monkeypatch.delenv("NO_BROWSER", raising=False)
+    return calls
+
+
+def test_play_opens_the_browser_on_this_persons_games(
+    asked: list[tuple[str, dict[str, Any]]],
+) -> None:
+    assert yachtdice("play").code == 0
+    data = platformdirs.user_data_path("yachtdice", appauthor=False)
+    here = {"host": "127.0.0.1", "port": 8000, "data": data}
+    assert asked == [("play", {**here, "open_browser": True})]
+
+
+def test_options_are_handed_on(asked: list[tuple[str, dict[str, Any]]], tmp_path: Path) -> None:
+    options = ["--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)]
+    there = {"host": "0.0.0.0", "port": 0, "data": tmp_path}
+    assert yachtdice("play", *options, "--no-browser").code == 0
+    assert yachtdice("serve", *options).code == 1
+    assert asked == [("play", {**there, "open_browser": False}), ("serve", there)]
+
+
+@pytest.mark.parametrize(("value", "opens"), [("1", False), ("0", True), ("", True)])
+def test_no_browser_in_the_environment(
+    asked: list[tuple[str, dict[str, Any]]],
+    monkeypatch: pytest.MonkeyPatch,
+    value: str,
+    opens: bool,
+) -> None:
+    monkeypatch.setenv("NO_BROWSER", value)
+    yachtdice("play")
+    assert asked[0][1]["open_browser"] is opens
+
+
+@pytest.mark.slow
+def test_a_server_answers_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    command = [*COMMAND, "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+    ) as process:
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().split()[-1]
+            with urllib.request.urlopen(f"{url}/api/v1/server", timeout=60) as answer:
+                assert json.load(answer)["name"] == "yachtdice"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 0
+        finally:
+            process.kill()
+    assert (tmp_path / "games.sqlite3").exists()
