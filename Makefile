@@ -53,7 +53,7 @@ bench: .venv/.set-up-dev src/yachtdice/static/build.txt
 web: src/yachtdice/static/build.txt
 
 docs: .venv/.set-up-dev
-	@$(BIN)/python scripts/docs.py $(ARGS)
+	@$(BIN)/python -m scripts.docs $(ARGS)
 
 lock: .venv/.set-up-dev
 	@$(BIN)/python scripts/lock.py

@@ -9,7 +9,7 @@ Code: TypeAlias = Literal[
     # the request itself
     "request/malformed",  # not the JSON that was expected: {where}, {expected}
     "request/too_large",  # more than {limit} bytes
-    "request/too_many",  # rate limit, try again in {seconds}
+    "request/too_many",  # try again in {seconds}; {limit} where it is a number, not a rate
     "request/not_found",  # no such path
     "request/method_not_allowed",  # {allowed}
     "request/host_unknown",  # the Host header names none of this server's names: {host}
@@ -44,7 +44,7 @@ Code: TypeAlias = Literal[
     "action/game_final",
     "action/game_not_over",
     "action/nothing_to_skip",
-    "action/seat_kind",  # a seat that already is what was asked
+    "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
     # resume links
     "resume/unknown",
     # the store

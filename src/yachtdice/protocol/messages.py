@@ -45,6 +45,7 @@ class TableSettings(Struct, frozen=True):
     start_roll: bool = False
     """All seats roll for who starts."""
     undo: bool = True
+    """A score may be taken back while no later die has been thrown."""
     stakes: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     """What a point of difference is worth at the end; 0: no stakes."""
     box_names: dict[str, str] = {}
@@ -61,7 +62,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     id: CommandId
     """Made by the client: the same one again gives the same table again."""
     rules: Annotated[str, Meta(min_length=1, max_length=200)]
+    """Name of the rule set, its switches included."""
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    """In seat order."""
     settings: TableSettings = TableSettings()
 
 
@@ -88,6 +91,7 @@ class Hold(Command, tag="hold"):
     """Hold exactly these places of the roll on the table."""
 
     places: Annotated[list[Place], Meta(max_length=10)]
+    """All that are held from now on; an empty list lets every die go."""
 
 
 class Score(Command, tag="score"):
@@ -150,6 +154,7 @@ class CardView(Struct):
     par_gap: int
     """Upper total less par (three of each number) of the upper boxes filled so far."""
     lower_total: int
+    """Without the extra Yachts."""
 
 
 class SeatView(Struct):
@@ -168,7 +173,9 @@ class SeatView(Struct):
     """The viewer's key holds it."""
     cards: list[CardView]
     extra_yachts: int
+    """How many were paid."""
     extra_points: int
+    """What they brought."""
     total: int
     faces: list[int]
     """How often each face, 1 first, came for this seat in this game."""
@@ -183,6 +190,7 @@ class Choice(Struct):
     bonus: int
     """Extra-Yacht points that come with it."""
     legal: bool
+    """The rules let the roll go there now."""
     wins: bool
     """Choosing it wins the game at once."""
     wild: bool
@@ -194,6 +202,7 @@ class PairChoice(Struct):
 
     boxes: list[str]
     points: int
+    """Of both boxes."""
     each: list[int]
     """Points of each box."""
     split: list[list[int]]
@@ -204,6 +213,7 @@ class Notice(Struct):
     """A fact to be worded by the client."""
 
     code: str
+    """Such as `joker/upper`."""
     params: dict[str, Param] = {}
 
 
@@ -214,6 +224,7 @@ class TurnView(Struct):
     round: int
     """From 1."""
     rolls_used: int
+    """How many throws the turn has had."""
     dice: list[int] | None
     """Faces in place order; None before the first roll."""
     held: list[int]
@@ -236,7 +247,9 @@ class LastScore(Struct):
     seat: int
     round: int
     boxes: list[str]
+    """As in `Score.boxes`."""
     points: list[int]
+    """One a box."""
     bonus: int
     dice: list[int]
     """The roll in place order."""
@@ -249,6 +262,7 @@ class Wait(Struct):
     """undo: so that the last score can be taken back; pace: so that a computer's play can be
     followed; final: until a finished game is final."""
     total_ms: int
+    """How long it takes in all."""
     left_ms: int
     """When this view was made."""
 
@@ -258,13 +272,17 @@ class Can(Struct):
 
     roll: bool = False
     hold: bool = False
+    """Change which dice are held."""
     score: bool = False
     undo: int | None = None
     """The seat whose score may be taken back."""
     skip: bool = False
+    """End the wait that is running, or the computer's turn."""
     done: bool = False
+    """Make the finished game final."""
     rematch: bool = False
     end: bool = False
+    """End the game early."""
     acts_for: int | None = None
     """The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one."""
 
@@ -309,8 +327,11 @@ class StartRoll(Struct):
     """One throw of the roll for who starts."""
 
     throw: int
+    """From 1; another where seats were tied."""
     seats: list[int]
+    """Who threw."""
     dice: list[list[int]]
+    """One roll a seat, in the order of `seats`."""
 
 
 class TableView(Struct, tag="view", tag_field="type"):
@@ -318,6 +339,7 @@ class TableView(Struct, tag="view", tag_field="type"):
 
     table: str
     seq: int
+    """How many events the table has had; goes with the next command."""
     rules: str
     """Canonical rule-set name; its static part is `RulesView`."""
     settings: TableSettings
@@ -330,13 +352,17 @@ class TableView(Struct, tag="view", tag_field="type"):
     order: list[int]
     """Seats in order of play."""
     rounds: int
+    """How many there are in a game."""
     seats: list[SeatView]
     turn: TurnView | None
     """None once the game is over."""
     last: list[LastScore]
+    """Scores of the last two rounds."""
     can: Can
     wait: Wait | None
+    """What will happen by itself, if anything."""
     outcome: Outcome | None
+    """Once the game is over."""
     proof: Proof
     start_rolls: list[StartRoll]
     position: str
@@ -353,13 +379,17 @@ class TableSummary(Struct):
     seats: list[str]
     """Names as shown."""
     flags: list[str]
+    """Letters of the signal flags, by seat."""
     mine: list[int]
+    """Seats of people that the viewer's key holds."""
     totals: list[int]
+    """By seat."""
     places: list[int]
     """Places at the end, empty before."""
     round: int
     rounds: int
     turn_seat: int | None
+    """The seat in turn; None once the game is over."""
     rolls_used: int
     dice: list[int] | None
     updated_ms: int
@@ -380,6 +410,7 @@ class Best(Struct):
     rules: str
     total: int
     games: int
+    """How many games it is the best of."""
 
 
 # ---------------------------------------------------------------- rule sets
@@ -396,6 +427,7 @@ class RuleSetSummary(Struct):
     """A line in the list of rule sets."""
 
     name: str
+    """Its id."""
     title: str
     """Catalogue key."""
     line: str
@@ -424,6 +456,7 @@ class SwitchView(Struct):
     values: list[str]
     """The values it may take; empty: a number, see `least`, `most`, `count`."""
     least: int = 0
+    """Of each number."""
     most: int = 0
     count: int = 0
     """How many numbers the value holds (straight_points: 2)."""
@@ -459,6 +492,7 @@ class RulesView(Struct):
     preset: str
     """Id of the rule set it starts from."""
     hash: str
+    """Of its content: equal rules have equal hashes, whatever they are called."""
     dice: int
     sides: int
     rolls_per_turn: int
@@ -474,11 +508,13 @@ class RulesView(Struct):
     extra_yacht: int
     """Points of an extra Yacht; 0: none."""
     joker: str
+    """As the switch `joker` spells it."""
     active: list[Phrase]
     """Joker, bonus and every switch in force, a line each, for the table."""
     switches: list[SwitchView]
     highest_total: int
     page: list[RulesSection]
+    """The rules page, section by section."""
 
 
 class RulesList(Struct):
@@ -512,6 +548,7 @@ class Preview(Struct):
     """What two groups of dice would write into each open box."""
 
     groups: list[dict[str, int]]
+    """Box -> points, the first group's first."""
 
 
 class PreviewQuery(Struct, forbid_unknown_fields=True):
@@ -570,6 +607,7 @@ class Resumed(Struct):
     """The tables whose seats the sender now holds."""
 
     tables: list[str]
+    """Their ids."""
 
 
 class ServerInfo(Struct):

@@ -70,8 +70,13 @@ export interface NewTable {
    * Made by the client: the same one again gives the same table again.
    */
   id: string;
+  /**
+   * Name of the rule set, its switches included.
+   */
   rules: string;
   /**
+   * In seat order.
+   *
    * @minItems 1
    * @maxItems 8
    */
@@ -104,6 +109,9 @@ export interface TableSettings {
    * All seats roll for who starts.
    */
   start_roll: boolean;
+  /**
+   * A score may be taken back while no later die has been thrown.
+   */
   undo: boolean;
   /**
    * What a point of difference is worth at the end; 0: no stakes.
@@ -140,6 +148,8 @@ export interface Roll {
 export interface Hold {
   type: 'hold';
   /**
+   * All that are held from now on; an empty list lets every die go.
+   *
    * @maxItems 10
    */
   places: number[];
@@ -306,6 +316,9 @@ export interface Ping {
 export interface TableView {
   type: 'view';
   table: string;
+  /**
+   * How many events the table has had; goes with the next command.
+   */
   seq: number;
   /**
    * Canonical rule-set name; its static part is `RulesView`.
@@ -330,15 +343,27 @@ export interface TableView {
    * Seats in order of play.
    */
   order: number[];
+  /**
+   * How many there are in a game.
+   */
   rounds: number;
   seats: SeatView[];
   /**
    * None once the game is over.
    */
   turn: TurnView | null;
+  /**
+   * Scores of the last two rounds.
+   */
   last: LastScore[];
   can: Can;
+  /**
+   * What will happen by itself, if anything.
+   */
   wait: Wait | null;
+  /**
+   * Once the game is over.
+   */
   outcome: Outcome | null;
   proof: Proof;
   start_rolls: StartRoll[];
@@ -373,7 +398,13 @@ export interface SeatView {
    */
   mine: boolean;
   cards: CardView[];
+  /**
+   * How many were paid.
+   */
   extra_yachts: number;
+  /**
+   * What they brought.
+   */
   extra_points: number;
   total: number;
   /**
@@ -398,6 +429,9 @@ export interface CardView {
    * Upper total less par (three of each number) of the upper boxes filled so far.
    */
   par_gap: number;
+  /**
+   * Without the extra Yachts.
+   */
   lower_total: number;
 }
 /**
@@ -409,6 +443,9 @@ export interface TurnView {
    * From 1.
    */
   round: number;
+  /**
+   * How many throws the turn has had.
+   */
   rolls_used: number;
   /**
    * Faces in place order; None before the first roll.
@@ -452,6 +489,9 @@ export interface Choice {
    * Extra-Yacht points that come with it.
    */
   bonus: number;
+  /**
+   * The rules let the roll go there now.
+   */
   legal: boolean;
   /**
    * Choosing it wins the game at once.
@@ -467,6 +507,9 @@ export interface Choice {
  */
 export interface PairChoice {
   boxes: string[];
+  /**
+   * Of both boxes.
+   */
   points: number;
   /**
    * Points of each box.
@@ -481,6 +524,9 @@ export interface PairChoice {
  * A fact to be worded by the client.
  */
 export interface Notice {
+  /**
+   * Such as `joker/upper`.
+   */
   code: string;
   params: {
     [k: string]: string | number;
@@ -492,7 +538,13 @@ export interface Notice {
 export interface LastScore {
   seat: number;
   round: number;
+  /**
+   * As in `Score.boxes`.
+   */
   boxes: string[];
+  /**
+   * One a box.
+   */
   points: number[];
   bonus: number;
   /**
@@ -505,15 +557,27 @@ export interface LastScore {
  */
 export interface Can {
   roll: boolean;
+  /**
+   * Change which dice are held.
+   */
   hold: boolean;
   score: boolean;
   /**
    * The seat whose score may be taken back.
    */
   undo: number | null;
+  /**
+   * End the wait that is running, or the computer's turn.
+   */
   skip: boolean;
+  /**
+   * Make the finished game final.
+   */
   done: boolean;
   rematch: boolean;
+  /**
+   * End the game early.
+   */
   end: boolean;
   /**
    * The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one.
@@ -529,6 +593,9 @@ export interface Wait {
    * followed; final: until a finished game is final.
    */
   kind: 'final' | 'pace' | 'undo';
+  /**
+   * How long it takes in all.
+   */
   total_ms: number;
   /**
    * When this view was made.
@@ -589,8 +656,17 @@ export interface Proof {
  * One throw of the roll for who starts.
  */
 export interface StartRoll {
+  /**
+   * From 1; another where seats were tied.
+   */
   throw: number;
+  /**
+   * Who threw.
+   */
   seats: number[];
+  /**
+   * One roll a seat, in the order of `seats`.
+   */
   dice: number[][];
 }
 /**
@@ -615,8 +691,17 @@ export interface TableSummary {
    * Names as shown.
    */
   seats: string[];
+  /**
+   * Letters of the signal flags, by seat.
+   */
   flags: string[];
+  /**
+   * Seats of people that the viewer's key holds.
+   */
   mine: number[];
+  /**
+   * By seat.
+   */
   totals: number[];
   /**
    * Places at the end, empty before.
@@ -624,6 +709,9 @@ export interface TableSummary {
   places: number[];
   round: number;
   rounds: number;
+  /**
+   * The seat in turn; None once the game is over.
+   */
   turn_seat: number | null;
   rolls_used: number;
   dice: number[] | null;
@@ -638,6 +726,9 @@ export interface TableSummary {
 export interface Best {
   rules: string;
   total: number;
+  /**
+   * How many games it is the best of.
+   */
   games: number;
 }
 /**
@@ -650,6 +741,9 @@ export interface RulesList {
  * A line in the list of rule sets.
  */
 export interface RuleSetSummary {
+  /**
+   * Its id.
+   */
   name: string;
   /**
    * Catalogue key.
@@ -673,6 +767,9 @@ export interface RulesView {
    * Id of the rule set it starts from.
    */
   preset: string;
+  /**
+   * Of its content: equal rules have equal hashes, whatever they are called.
+   */
   hash: string;
   dice: number;
   sides: number;
@@ -694,6 +791,9 @@ export interface RulesView {
    * Points of an extra Yacht; 0: none.
    */
   extra_yacht: number;
+  /**
+   * As the switch `joker` spells it.
+   */
   joker: string;
   /**
    * Joker, bonus and every switch in force, a line each, for the table.
@@ -701,6 +801,9 @@ export interface RulesView {
   active: Phrase[];
   switches: SwitchView[];
   highest_total: number;
+  /**
+   * The rules page, section by section.
+   */
   page: RulesSection[];
 }
 /**
@@ -740,6 +843,9 @@ export interface SwitchView {
    * The values it may take; empty: a number, see `least`, `most`, `count`.
    */
   values: string[];
+  /**
+   * Of each number.
+   */
   least: number;
   most: number;
   /**
@@ -802,6 +908,9 @@ export interface Refused {
  * What two groups of dice would write into each open box.
  */
 export interface Preview {
+  /**
+   * Box -> points, the first group's first.
+   */
   groups: {
     [k: string]: number;
   }[];
@@ -849,6 +958,9 @@ export interface ResumeLinkEntry {
  * The tables whose seats the sender now holds.
  */
 export interface Resumed {
+  /**
+   * Their ids.
+   */
   tables: string[];
 }
 /**
