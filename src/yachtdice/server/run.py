@@ -31,6 +31,7 @@ from yachtdice.server.app import make_app
 from yachtdice.server.client import Client
 from yachtdice.server.clock import SystemClock
 from yachtdice.server.folder import DataFolder, FolderInUseError
+from yachtdice.server.guard import App
 from yachtdice.server.links import terminal_qr
 from yachtdice.server.service import Service
 from yachtdice.server.settings import SettingError, Settings, read_settings
@@ -87,7 +88,7 @@ def _run(folder: DataFolder, host: str, port: int, *, open_browser: bool) -> int
     try:
         settings = read_settings()
         listener = listen(host, port)
-        with listener, _runner() as runner:
+        with listener, new_runner() as runner:
             runner.run(serve_folder(folder, host, listener, settings, _say_ready(open_browser)))
     except SettingError as error:
         return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
@@ -106,6 +107,8 @@ async def serve_folder(
     listener: socket.socket,
     settings: Settings,
     ready: Callable[[str, list[str]], None],
+    *,
+    wrap: Callable[[App], App] = lambda app: app,
 ) -> None:
     """Serve on a socket that listens already, until a signal says stop.
 
@@ -113,6 +116,7 @@ async def serve_folder(
         folder: held by this process.
         ready: called with the server's address on this machine, and those in the home network,
             once it answers.
+        wrap: what the application is wrapped in.
     Raises:
         OpeningError: the games can't be opened.
     """
@@ -139,7 +143,7 @@ async def serve_folder(
         sys.setswitchinterval(SWITCH_S)
         gc.collect()
         gc.freeze()  # what is there now stays: no need to look at it at each collection
-        await _Server(_config(app, settings), started).serve(sockets=[listener])
+        await _Server(_config(wrap(app), settings), started).serve(sockets=[listener])
     finally:
         await store.close()
 
@@ -189,7 +193,7 @@ class _Server(uvicorn.Server):
         self.handle_exit(number, frame)
 
 
-def _runner() -> asyncio.Runner:
+def new_runner() -> asyncio.Runner:
     """With the faster loop where it is installed."""
     try:
         import uvloop
