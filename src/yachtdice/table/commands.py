@@ -23,7 +23,7 @@ def decide(
     Raises:
         Refusal: the sender may not, or may not now.
     """
-    if command.seat >= len(table.seats) or viewer not in table.seats[command.seat].keys:
+    if command.seat not in table.held_by(viewer):
         raise Refusal("action/not_your_seat", seat=command.seat)
     if command.seq != table.seq:
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
@@ -84,7 +84,7 @@ def _hold(table: Table, command: m.Hold, now_ms: int) -> ev.HoldsChanged:
     if not game.rolls_left:
         raise Refusal("action/no_rolls_left")
     for place in command.places:
-        if place >= game.rules.dice or command.places.count(place) > 1:
+        if not 0 <= place < game.rules.dice or command.places.count(place) > 1:
             raise Refusal("action/unknown_place", place=place, dice=game.rules.dice)
     for place in play.fixed:
         if place not in command.places:

@@ -279,7 +279,7 @@ def preview(table: Table, query: m.PreviewQuery, viewer: str) -> m.Preview:
     Raises:
         Refusal: not this viewer's seat, not its turn, no dice, or no such split.
     """
-    if query.seat >= len(table.seats) or viewer not in table.seats[query.seat].keys:
+    if query.seat not in table.held_by(viewer):
         raise Refusal("action/not_your_seat", seat=query.seat)
     play = table.play_of(query.seat)
     game = play.game
