@@ -43,7 +43,9 @@ export function openLine(game: TableSummary): string {
 export function resultLine(game: TableSummary): string {
   if (game.ended_early) return m.home_ended();
   const total = (seat: number) => number(game.totals[seat] ?? 0);
-  if (game.seats.length === 1) return m.home_scored({ total: total(0) });
+  if (game.seats.length === 1) {
+    return m.home_scored({ count: game.totals[0] ?? 0, total: total(0) });
+  }
   const first = game.seats.map((_, seat) => seat).filter((seat) => game.places[seat] === 1);
   const names = first.map((seat) => game.seats[seat] ?? '');
   const best = first[0] ?? 0;
