@@ -16,7 +16,6 @@ from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
 from yachtdice.server.store import (
     Answered,
     CommandKey,
-    CommandRepeatedError,
     SeqTakenError,
     Store,
     StoreError,
@@ -148,10 +147,6 @@ class Room:
                 events = decide(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
                 try:
                     await self._commit(table, events, now_ms, command=key, sender=sender)
-                except CommandRepeatedError:
-                    first = await self._world.store.answered(self.id, key)
-                    assert first is not None
-                    return await self._first_answer(first, key)
                 except SeqTakenError:
                     self.table = None
                     continue

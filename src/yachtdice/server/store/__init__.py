@@ -12,7 +12,6 @@ from yachtdice.server.store.base import (
     TableChange,
 )
 from yachtdice.server.store.errors import (
-    CommandRepeatedError,
     OpeningError,
     SeqTakenError,
     StoreError,
@@ -25,7 +24,6 @@ from yachtdice.server.store.errors import (
 __all__ = [
     "Answered",
     "CommandKey",
-    "CommandRepeatedError",
     "Creation",
     "Cursor",
     "Link",

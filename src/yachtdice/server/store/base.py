@@ -40,13 +40,14 @@ class TableChange:
 
     table: str
     after: int
-    """Number of events the table had; the first new one gets the next number."""
+    """Number of events the table had; the first new one gets the next number. It has as many or,
+    where somebody else was first, more."""
     at_ms: int
     """Unix time."""
     events: Sequence[bytes] = ()
     """Encoded, JSON in UTF-8."""
     command: CommandKey | None = None
-    """The command that brought it about; its answer is remembered."""
+    """The command that brought it about. Its answer is remembered, with the last event."""
     creation: Creation | None = None
     """With the first events of a table."""
     members: Sequence[str] = ()
@@ -118,8 +119,7 @@ class Store(ABC):
 
         Raises:
             TableExistsError: `change.creation` was carried out before.
-            CommandRepeatedError: `change.command` was.
-            SeqTakenError: the table has other than `change.after` events.
+            SeqTakenError: the table has more than `change.after` events.
         """
 
     @abstractmethod

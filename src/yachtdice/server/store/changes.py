@@ -6,16 +6,11 @@ from sqlalchemy import Connection, bindparam
 from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.store.base import TableChange
-from yachtdice.server.store.errors import (
-    CommandRepeatedError,
-    SeqTakenError,
-    TableExistsError,
-)
-from yachtdice.server.store.schema import commands, events, members, results, tables
+from yachtdice.server.store.errors import SeqTakenError, TableExistsError
+from yachtdice.server.store.schema import events, members, results, tables
 
 _insert_tables = tables.insert()
 _insert_events = events.insert()
-_insert_commands = commands.insert()
 _insert_members = members.insert()
 _insert_results = results.insert()
 _set_closed = (
@@ -32,8 +27,6 @@ def write_changes(connection: Connection, changes: Sequence[TableChange]) -> Non
     """Write them all, a statement a kind of row. Raises IntegrityError if any can't be."""
     if rows := [row for change in changes for row in _table_rows(change)]:
         connection.execute(_insert_tables, rows)
-    if rows := [row for change in changes for row in _command_rows(change)]:
-        connection.execute(_insert_commands, rows)
     if rows := [row for change in changes for row in _event_rows(change)]:
         connection.execute(_insert_events, rows)
     for change in changes:
@@ -44,7 +37,6 @@ def write_one(connection: Connection, change: TableChange) -> None:
     """Write one, and say of which kind its conflict is. Raises as `Store.append`."""
     kinds = (
         (_insert_tables, _table_rows(change), TableExistsError),
-        (_insert_commands, _command_rows(change), CommandRepeatedError),
         (_insert_events, _event_rows(change), SeqTakenError),
     )
     for statement, rows, conflict in kinds:
@@ -90,22 +82,18 @@ def _table_rows(change: TableChange) -> list[dict[str, object]]:
     ]
 
 
-def _command_rows(change: TableChange) -> list[dict[str, object]]:
-    if change.command is None:
-        return []
-    return [
+def _event_rows(change: TableChange) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = [
         {
             "table_id": change.table,
-            "key": change.command.key,
-            "id": change.command.id,
-            "seq": change.after + len(change.events),
+            "seq": seq,
             "at_ms": change.at_ms,
+            "body": body.decode(),
+            "command_key": None,
+            "command_id": None,
         }
-    ]
-
-
-def _event_rows(change: TableChange) -> list[dict[str, object]]:
-    return [
-        {"table_id": change.table, "seq": seq, "at_ms": change.at_ms, "body": body.decode()}
         for seq, body in enumerate(change.events, change.after + 1)
     ]
+    if change.command is not None and rows:
+        rows[-1] |= {"command_key": change.command.key, "command_id": change.command.id}
+    return rows

@@ -35,10 +35,6 @@ class SeqTakenError(StoreError):
     """Another writer appended to the table first: load it again and decide anew."""
 
 
-class CommandRepeatedError(StoreError):
-    """This key's command was answered before: `Store.answered` knows how."""
-
-
 class TableExistsError(StoreError):
     """This owner's request to set up a table was carried out before, or the id is in use."""
 

@@ -14,11 +14,7 @@ from yachtdice.server.store.base import (
     Store,
     TableChange,
 )
-from yachtdice.server.store.errors import (
-    CommandRepeatedError,
-    SeqTakenError,
-    TableExistsError,
-)
+from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 
 
 @dataclass(slots=True)
@@ -58,7 +54,7 @@ class MemoryStore(Store):
     async def append(self, change: TableChange) -> None:
         table = self._checked(change)
         table.events += [(change.at_ms, body) for body in change.events]
-        if change.command is not None:
+        if change.command is not None and change.events:
             seq = change.after + len(change.events)
             table.commands[change.command] = Answered(seq, change.at_ms)
         table.hidden |= dict.fromkeys(change.members, False)
@@ -77,9 +73,7 @@ class MemoryStore(Store):
             return _Table(made, change.at_ms)
         if table is None:
             raise SeqTakenError(change.table)
-        if change.command is not None and change.command in table.commands:
-            raise CommandRepeatedError(change.command.id)
-        if change.after != len(table.events):
+        if change.events and change.after != len(table.events):
             raise SeqTakenError(change.table)
         return table
 

@@ -4,7 +4,6 @@ from sqlalchemy import Connection, Select, and_, func, literal, or_, select
 
 from yachtdice.server.store.base import Answered, CommandKey, Cursor, Link
 from yachtdice.server.store.schema import (
-    commands,
     events,
     link_keys,
     links,
@@ -32,8 +31,10 @@ def events_of(connection: Connection, table: str, upto: int | None) -> list[byte
 
 
 def answer_to(connection: Connection, table: str, command: CommandKey) -> Answered | None:
-    query = select(commands.c.seq, commands.c.at_ms).where(
-        commands.c.table_id == table, commands.c.key == command.key, commands.c.id == command.id
+    query = select(events.c.seq, events.c.at_ms).where(
+        events.c.table_id == table,
+        events.c.command_id == command.id,
+        events.c.command_key == command.key,
     )
     row = connection.execute(query).first()
     return Answered(row.seq, row.at_ms) if row else None

@@ -56,20 +56,12 @@ events = Table(
     Column("seq", Integer, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+    # On the last event of a command: who sent it and what they called it. The answer was the
+    # table's view at this seq and time. Nobody looks a command up but when it comes again, so it
+    # needs no index: the table's own events are searched.
+    Column("command_key", Text),
+    Column("command_id", Text),
     PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
-    sqlite_with_rowid=False,
-)
-
-commands = Table(
-    "commands",
-    metadata,
-    Column("table_id", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("id", Text, nullable=False),
-    # The answer was the table's view at this seq and time.
-    Column("seq", Integer, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    PrimaryKeyConstraint("table_id", "key", "id", name="commands_pk"),
     sqlite_with_rowid=False,
 )
 

@@ -34,17 +34,9 @@ def upgrade() -> None:
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("at_ms", sa.BigInteger, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
+        sa.Column("command_key", sa.Text),
+        sa.Column("command_id", sa.Text),
         sa.PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "commands",
-        sa.Column("table_id", sa.Text, nullable=False),
-        sa.Column("key", sa.Text, nullable=False),
-        sa.Column("id", sa.Text, nullable=False),
-        sa.Column("seq", sa.Integer, nullable=False),
-        sa.Column("at_ms", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "key", "id", name="commands_pk"),
         sqlite_with_rowid=False,
     )
     op.create_table(
