@@ -10,14 +10,18 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from scripts.doc_command_line import command_line_page
 from scripts.doc_messages import messages_page
+from scripts.doc_rule_sets import rule_sets_page
 from scripts.doc_settings import settings_page
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
 BANNER = "<!-- Written by `make docs`; not to be edited. -->\n\n"
 
 PAGES: Mapping[str, Callable[[], str]] = {
+    "command-line.md": command_line_page,
     "messages.md": messages_page,
+    "rule-sets.md": rule_sets_page,
     "settings.md": settings_page,
 }
 """File in docs/reference -> what is in it."""

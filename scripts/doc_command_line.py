@@ -1,0 +1,150 @@
+"""docs/reference/command-line.md: every command's help, and examples with what they print."""
+
+import os
+import subprocess
+import sysconfig
+
+HEAD = """\
+# Command line
+
+`yachtdice` starts the game and answers questions about it. Data is printed as text for people, and
+with `--json` as JSON for programs.
+
+| exit code | means |
+|---|---|
+| 0 | done |
+| 1 | it could not be done: a record that does not hold, a server that can't start |
+| 2 | a word, dice or card that can't be taken; one line on standard error says what was expected |
+| 130 | ended by Ctrl-C |
+"""
+
+PLAY = """\
+## play, serve
+
+`play` starts the server, or finds the one that runs on the same games already, and opens the
+browser on it. `serve` is for a server that others play on; what may be set beside these options is
+in the [settings](settings.md).
+"""
+
+RULES = """\
+## rules
+
+The same pages as in [rule sets](rule-sets.md) and in the browser. A name may carry
+[switches](rule-sets.md#switches).
+"""
+
+SCORE = """\
+## score
+
+The answer holds exactly the boxes that may be chosen, the joker and the bonus applied. With
+`--json` it is an object:
+
+| in the answer | holds |
+|---|---|
+| `rules` | the canonical name of the rule set |
+| `legal` | box → what choosing it brings, in card order, column by column |
+| `points` | points written into the box |
+| `bonus` | points of an extra Yacht that come with it |
+| `wins` | `true` where choosing it wins the game at once, else not there |
+
+The card names filled boxes with their points. The numbers need not be reachable: any whole number
+from 0 to 200 is taken. What is refused is an unknown or repeated box, a full card, and what is no
+such number.
+"""
+
+TEN = """\
+Ten dice of `double-cameroon` are answered by pair of open boxes, each with its best `split`, the
+first box's dice first. Five dice are one group of them.
+"""
+
+BATCH = """\
+### score --batch
+
+Questions come on standard input, a JSON object a line, and answers go to standard output, a JSON
+object a line, in the same order; each answer is written before the next question is read. `card`
+and `throw` may be left out. A bad line is answered by an `error` in its place, the rest go on, and
+the exit code is 2 at the end.
+"""
+
+VERIFY = """\
+## verify
+
+[Records](record.md) hold a whole game. `verify` computes every roll from the secret and every point
+from the rules again. If the record does not hold, the first wrong event is named and the exit code
+is 1. With `--json` the answer has `holds`, and either `error` or what was checked: `game`, `rules`,
+`events`, `rolls`, `dice`, `scores` and the last `position`.
+"""
+
+QUESTIONS = (
+    '{"rules": "generala", "dice": [5,5,5,5,5], "card": {"general": 50}}',
+    '{"rules": "yacht", "dice": [5,5,5,5]}',
+    '{"rules": "yacht-dice", "dice": [1,1,1,2,2], "throw": 1}',
+)
+FULL_BUT_CHOICE = (
+    "ones=3,twos=6,threes=9,fours=12,fives=15,sixes=18,straight=0,full_house=30,four_of_a_kind=40"
+)
+
+
+def command_line_page() -> str:
+    """The page."""
+    return "\n".join(
+        [
+            HEAD,
+            session("yachtdice --help", "yachtdice --version"),
+            PLAY,
+            session("yachtdice play --help", "yachtdice serve --help"),
+            RULES,
+            session(
+                "yachtdice rules --help",
+                "yachtdice rules show --help",
+                "yachtdice rules",
+                "yachtdice rules show generala+columns=2",
+                "yachtdice rules show nosuch",
+            ),
+            SCORE,
+            session(
+                "yachtdice score --help",
+                "yachtdice score --dice 44444 --card yacht=50,fours=12",
+                "yachtdice score --dice 44444 --card yacht=50,fours=12 --json",
+                f"yachtdice score --rules general --throw 1 --dice 66666 --card {FULL_BUT_CHOICE}",
+                "yachtdice score --dice 4444",
+                "yachtdice score --dice 44444 --card yacht=50,yacht=0",
+            ),
+            TEN,
+            session(
+                "yachtdice score --rules double-cameroon --dice 1123644555 --card "
+                "ones=3,twos=4,threes=0,fours=8,fives=15,sixes=6,five_alike=0 --json",
+            ),
+            BATCH,
+            session(
+                "printf '%s\\n' "
+                + " ".join(f"'{question}'" for question in QUESTIONS)
+                + " | yachtdice score --batch"
+            ),
+            VERIFY,
+            session("yachtdice verify --help"),
+        ]
+    )
+
+
+def session(*commands: str) -> str:
+    """What a terminal shows after these commands."""
+    shown = (f"```console\n$ {command}\n{_output(command)}```\n" for command in commands)
+    return "\n".join(shown)
+
+
+def _output(command: str) -> str:
+    done = subprocess.run(
+        ["sh", "-c", command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        env={
+            "PATH": os.pathsep.join([sysconfig.get_path("scripts"), os.defpath]),
+            "COLUMNS": "100",
+            "LC_ALL": "C.UTF-8",
+        },
+    )
+    return done.stdout
