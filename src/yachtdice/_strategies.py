@@ -28,7 +28,7 @@ from yachtdice.table import (
     replay,
 )
 from yachtdice.table.actions import places_of
-from yachtdice.table.events import Created, Started
+from yachtdice.table.events import Created, SeatGiven, Started
 
 
 def rolls(dice: int = 5, sides: int = 6) -> st.SearchStrategy[tuple[int, ...]]:
@@ -177,6 +177,11 @@ def logs(
         for event in events:
             table = apply_event(table, event)
         log += events
+        for seat, taken in enumerate(table.seats):
+            if taken.given:  # back at once: whoever plays it by default takes time to think
+                back = SeatGiven(at_ms=now_ms, seat=seat, to="person")
+                table = apply_event(table, back)
+                log.append(back)
     return tuple(log)
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache
 from random import Random
+from unittest.mock import patch
 
 from tests.table.playing import AtTable
 from yachtdice.game.record import Record
@@ -28,8 +29,9 @@ def whole_game() -> Record:
     at.send(m.Undo, seat=at.table.order[0])
     at.score("ones")
     at.send(m.GiveSeat, seat=0, to="computer")
-    while at.play.game.round == 1:
-        at.wait(60_000)
+    with patch("yachtdice.table.clock.DEFAULT_PLAYER", "random"):
+        while at.play.game.round == 1:
+            at.wait(60_000)
     at.send(m.GiveSeat, seat=0, to="person")
     while at.table.phase == "playing":
         if at.due_in_ms() is not None:
