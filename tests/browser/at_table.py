@@ -1,44 +1,10 @@
 """Playing at a table as a person would: by what the page shows."""
 
 import re
-import secrets
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from yachtdice.words import say
-
-TIMEOUT_MS = 15_000
-
-
-def create_table(
-    page: Page,
-    url: str,
-    rules: str = "yacht-dice",
-    seats: tuple[tuple[str, str], ...] = (("person", "Maya"),),
-    **settings: Any,
-) -> str:
-    """Set up a table for this browser's key through the API, and return its id."""
-    answer = page.request.post(
-        f"{url}/api/v1/tables",
-        headers={"Origin": url},
-        data={
-            "id": secrets.token_urlsafe(12),
-            "rules": rules,
-            "seats": [{"kind": kind, "name": name} for kind, name in seats],
-            "settings": settings,
-        },
-    )
-    assert answer.status == 201, answer.text()
-    return str(answer.json()["table"])
-
-
-def fetch_view(page: Page, url: str, table: str) -> dict[str, Any]:
-    """The table as this browser's key sees it."""
-    answer = page.request.get(f"{url}/api/v1/tables/{table}")
-    assert answer.ok, answer.text()
-    view: dict[str, Any] = answer.json()
-    return view
 
 
 class AtTable:
@@ -47,8 +13,14 @@ class AtTable:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def open(self, url: str, table: str) -> None:
+    def open(self, url: str, table: str) -> "AtTable":
         self.page.goto(f"{url}/t/{table}")
+        return self
+
+    @property
+    def turn(self) -> Locator:
+        """The heading that says whose throw it is."""
+        return self.page.locator("#turn")
 
     @property
     def roll(self) -> Locator:
@@ -56,35 +28,75 @@ class AtTable:
         return self.page.locator("button.roll:not([aria-disabled='true'])")
 
     @property
+    def roll_off(self) -> Locator:
+        """The Roll button, while none is."""
+        return self.page.locator("button.roll[aria-disabled='true']")
+
+    @property
     def dice(self) -> Locator:
         return self.page.locator("button[data-place]")
 
-    @property
-    def boxes(self) -> Locator:
-        """The boxes that may be chosen."""
-        return self.page.locator("button[data-box]:visible")
+    def die(self, place: int) -> Locator:
+        return self.page.locator(f"button[data-place='{place}']")
 
     @property
     def held(self) -> Locator:
         return self.page.locator("button[data-place][aria-pressed='true']")
 
+    @property
+    def boxes(self) -> Locator:
+        """The boxes that may be chosen, in the order of the card."""
+        return self.page.locator("button[data-box]")
+
+    @property
+    def picked(self) -> Locator:
+        return self.page.locator("button[data-box][aria-pressed='true']")
+
+    @property
+    def unpicked(self) -> Locator:
+        return self.page.locator("button[data-box][aria-pressed='false']")
+
+    def box(self, name: str) -> Locator:
+        return self.page.locator(f"button[data-box='{name}']")
+
+    @property
+    def score(self) -> Locator:
+        """The button that writes the picked box."""
+        return self.page.locator("button.button-score")
+
+    @property
+    def undo(self) -> Locator:
+        return self.page.locator("button.undo:not([aria-disabled='true'])")
+
+    @property
+    def skip(self) -> Locator:
+        return self.page.get_by_role(
+            "button", name=re.compile(f"^({say('skip')}|{say('skip_wait')})$")
+        )
+
     def faces(self) -> list[int]:
-        """Faces by place, as the dice are called."""
-        labels = [self.dice.nth(n).get_attribute("aria-label") for n in range(self.dice.count())]
-        places = [
-            int(self.dice.nth(n).get_attribute("data-place") or -1)
-            for n in range(self.dice.count())
-        ]
-        numbers = [re.findall(r"\d+", label or "") for label in labels]
-        return [int(face[-1]) for _, face in sorted(zip(places, numbers, strict=True))]
+        """What the dice show, by place."""
+        labels = self.dice.evaluate_all(
+            "all => all.map(die => [+die.dataset.place, die.getAttribute('aria-label')])"
+        )
+        return [int(re.findall(r"\d+", label)[-1]) for _, label in sorted(labels)]
 
-    def choose(self, box: str) -> None:
-        """Pick a box, and confirm it if the page asks."""
-        self.page.locator(f"button[data-box='{box}']:visible").click()
+    def held_places(self) -> list[int]:
+        places: list[int] = self.held.evaluate_all("all => all.map(die => +die.dataset.place)")
+        return sorted(places)
 
-    def undo(self) -> None:
-        self.page.get_by_role("button", name=re.compile(f"^{say('undo')}")).click()
+    def expect_dice(self, faces: str) -> None:
+        """Wait until the dice lie like this, by place."""
+        for place, face in enumerate(faces):
+            words = re.compile(rf": {face}\b")
+            expect(self.die(place)).to_have_attribute("aria-label", words)
+
+    def menu(self, entry: str) -> None:
+        """Choose an entry of the table's menu by its words."""
+        self.page.get_by_role("button", name=say("menu_open")).click()
+        self.page.get_by_role("button", name=entry).click()
 
     def expect_over(self) -> None:
         """Wait for the standings."""
-        expect(self.page).to_have_url(re.compile(r"/standings$"), timeout=TIMEOUT_MS)
+        expect(self.page).to_have_url(re.compile(r"/standings$"))
+        expect(self.page.get_by_role("heading", name=say("standings_log"))).to_be_visible()

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from scripts.browser import find_chromium
 from tests.browser.game_server import GameServer
-from tests.browser.windows import new_context, watched_page
+from tests.browser.house import House
+from tests.browser.windows import PATIENCE_MS, window
 
 HERE = Path(__file__).parent
 ARGS = [
@@ -20,6 +21,8 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,22 +45,29 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
-    """One server for all tests that do not end it themselves."""
+    """The server as it is shipped, for all tests that do not end it themselves."""
     running = GameServer(tmp_path_factory.mktemp("games"))
     running.start()
     yield running
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """The same server code in this process, with dice that a test can lay out."""
+    with House() as running:
+        yield running
+
+
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """A desktop window of a new device. Fails the test if the page reports an error."""
-    with new_context(chromium, width=1440, height=900) as context:
-        yield watched_page(context)
+    with window(chromium) as opened:
+        yield opened
 
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Page]:
     """A phone of its own."""
-    with new_context(chromium, width=390, height=660, has_touch=True) as context:
-        yield watched_page(context)
+    with window(chromium, width=390, height=660, touch=True) as opened:
+        yield opened

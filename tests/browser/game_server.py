@@ -10,14 +10,15 @@ import urllib.request
 from pathlib import Path
 
 START_S = 60
+COMMAND = "import sys; from yachtdice.cli import main; sys.exit(main())"
 
 
 class GameServer:
     """`yachtdice serve` on a port of its own."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path) -> None:
         self.data = data
-        self.port = port or _free_port()
+        self.port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -26,18 +27,9 @@ class GameServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
+        words = ["serve", "--data", str(self.data), "--port", str(self.port)]
         self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "yachtdice",
-                "serve",
-                "--data",
-                str(self.data),
-                "--port",
-                str(self.port),
-            ],
-            stdout=subprocess.DEVNULL,
+            [sys.executable, "-c", COMMAND, *words], stdout=subprocess.DEVNULL
         )
         give_up = time.monotonic() + START_S
         while time.monotonic() < give_up:
@@ -45,7 +37,7 @@ class GameServer:
                 raise RuntimeError(f"the server ended with {self._process.returncode}")
             if self._answers():
                 return
-            time.sleep(0.1)
+            time.sleep(0.05)
         raise TimeoutError(f"no answer at {self.url} within {START_S} s")
 
     def kill(self) -> None:

@@ -1,0 +1,104 @@
+"""Bringing a table to where a test begins, over HTTP with the page's own device key."""
+
+import itertools
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.house import House
+
+Json = dict[str, Any]
+MAYA = (("person", "Maya"),)
+MAYA_AND_JON = (("person", "Maya"), ("person", "Jon"))
+MAYA_AND_CAPTAIN = (("person", "Maya"), ("computer", "Captain"))
+
+_numbers = itertools.count(1)
+
+
+class Hand:
+    """Commands for one table."""
+
+    def __init__(self, page: Page, url: str, table: str) -> None:
+        self._page = page
+        self._at = f"{url}/api/v1/tables/{table}"
+        self._origin = {"Origin": url}
+        self.table = table
+
+    @property
+    def view(self) -> Json:
+        """The table as this browser's key sees it."""
+        answer = self._page.request.get(self._at)
+        assert answer.ok, answer.text()
+        view: Json = answer.json()
+        return view
+
+    def record(self) -> bytes:
+        """Of the latest game."""
+        return self._page.request.get(f"{self._at}/record").body()
+
+    def send(self, view: Json, type_: str, seat: int | None = None, **fields: Any) -> Json:
+        """Carry out a command that is based on a view, and return the view after it."""
+        acting = view["turn"]["seat"] if seat is None else seat
+        order = {"id": fresh_id(), "type": type_, "table": self.table, "seq": view["seq"]}
+        answer = self._page.request.post(
+            f"{self._at}/commands", headers=self._origin, data={**order, "seat": acting, **fields}
+        )
+        assert answer.ok, answer.text()
+        after: Json = answer.json()["view"]
+        return after
+
+    def write(self, house: House, story: str) -> Json:
+        """Turns of people one after the other, `yacht:66666 ones:12345`: rolled once, written."""
+        view = self.view
+        for turn in story.split():
+            box, dice = turn.split(":")
+            house.lay(self.table, dice, seat=view["turn"]["seat"])
+            view = self.send(self.send(view, "roll"), "score", boxes=[box])
+        return view
+
+    def play_until(self, boxes_open: int) -> Json:
+        """Roll once and fill the first legal box, until a turn begins with so many boxes open."""
+        view = self.view
+        while open_boxes(view) > boxes_open:
+            view = self.send(view, "roll")
+            turn = view["turn"]
+            if turn["pairs"]:
+                boxes = turn["pairs"][0]["boxes"]
+            else:
+                boxes = [next(c["box"] for c in turn["choices"] if c["legal"])]
+            view = self.send(view, "score", boxes=boxes)
+        return view
+
+
+def open_boxes(view: Json) -> int:
+    """Of the seat in turn; none once the game is over."""
+    if view["turn"] is None:
+        return 0
+    cards = view["seats"][view["turn"]["seat"]]["cards"]
+    return sum(points is None for card in cards for points in card["points"])
+
+
+def new_table(
+    page: Page,
+    url: str,
+    rules: str = "yacht-dice",
+    seats: tuple[tuple[str, str], ...] = MAYA,
+    **settings: Any,
+) -> Hand:
+    """Set up a table that this browser's key holds."""
+    answer = page.request.post(
+        f"{url}/api/v1/tables",
+        headers={"Origin": url},
+        data={
+            "id": fresh_id(),
+            "rules": rules,
+            "seats": [{"kind": kind, "name": name} for kind, name in seats],
+            "settings": settings,
+        },
+    )
+    assert answer.status == 201, answer.text()
+    return Hand(page, url, str(answer.json()["table"]))
+
+
+def fresh_id() -> str:
+    return f"by-api-{next(_numbers):08d}"
