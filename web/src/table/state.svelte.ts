@@ -45,6 +45,7 @@ export class TableState {
   /** What was written last while this page watched; null at first. */
   stamped: LastScore | null = $state.raw(null);
   readonly countdown = new Countdown();
+  #kept: readonly number[] = [];
 
   get turn(): TurnView | null {
     return this.view?.turn ?? null;
@@ -65,7 +66,9 @@ export class TableState {
     return this.turn?.dice ?? null;
   }
 
+  /** While dice roll, those that were held when they were thrown. */
   get held(): readonly number[] {
+    if (this.tumbling) return this.#kept;
     return this.tapped ?? this.turn?.held ?? [];
   }
 
@@ -136,6 +139,7 @@ export class TableState {
       this.tapped = null;
       this.chosen = [];
       this.ownSplit = null;
+      this.#kept = view.turn?.held ?? [];
       this.tumbling = !options.still && isNewThrow(before, view);
     }
     if (!sameTurn) this.looked = null;
