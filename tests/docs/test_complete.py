@@ -8,9 +8,12 @@ from dataclasses import fields
 import msgspec
 import pytest
 
+from tests.docs.commands import COMMANDS, help_of
 from tests.docs.places import DOCS, PACKAGE
 from yachtdice.protocol import messages
 from yachtdice.protocol.codes import CODES
+from yachtdice.rules import RULE_SET_IDS
+from yachtdice.rules.switches import SWITCHES
 from yachtdice.server.operations import OPERATION
 from yachtdice.server.routes import HANDLERS
 from yachtdice.server.settings import PREFIX, Settings
@@ -57,6 +60,27 @@ def test_every_setting_is_documented(field: object) -> None:
     name = PREFIX + field.name.upper()  # type: ignore[attr-defined]
     page = (REFERENCE / "settings.md").read_text("utf-8")
     assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("names", COMMANDS, ids=" ".join)
+def test_every_command_and_option_is_documented(names: tuple[str, ...]) -> None:
+    page = (REFERENCE / "command-line.md").read_text("utf-8")
+    assert f"$ {' '.join(['yachtdice', *names, '--help'])}\n" in page
+    for option in re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", help_of(*names) or "", re.MULTILINE):
+        assert option in page
+
+
+@pytest.mark.parametrize("id_", RULE_SET_IDS)
+def test_every_rule_set_is_documented(id_: str) -> None:
+    page = (REFERENCE / "rule-sets.md").read_text("utf-8")
+    assert f'<a id="{id_}"></a>' in page
+    assert f"](#{id_}) | `{id_}` |" in page
+
+
+@pytest.mark.parametrize("key", SWITCHES)
+def test_every_switch_is_documented(key: str) -> None:
+    page = (REFERENCE / "rule-sets.md").read_text("utf-8")
+    assert f"| `{key}` |" in page.partition("## Switches")[2]
 
 
 def raised_with() -> Iterator[tuple[str, str, list[str]]]:

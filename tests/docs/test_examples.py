@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.places import PACKAGE, PAGES, ROOT, Block, blocks, name_of
+from scripts.docs import BANNER
+from tests.docs.commands import COMMANDS, help_of
+from tests.docs.places import PACKAGE, PAGES, ROOT, Block, blocks, name_of, without_blocks
 
 COMMAND = Path(sysconfig.get_path("scripts")) / "yachtdice"
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
@@ -64,9 +66,12 @@ def test_docstrings_run(module: str) -> None:
 
 
 def sessions() -> list[tuple[Path, str, str]]:
-    """Page, command and output of each command that a `console` block shows at work."""
+    """Page, command and output of each command that a `console` block shows at work, but for the
+    pages that are written by running them."""
     found = []
     for page, block in of_language("console"):
+        if page.read_text("utf-8").startswith(BANNER):
+            continue
         assert block.text.startswith(PROMPT), f"{name_of(page)}:{block.line} shows no command"
         for piece in block.text.removeprefix(PROMPT).split(f"\n{PROMPT}"):
             command, _, output = piece.partition("\n")
@@ -114,7 +119,7 @@ def check_options(words: list[str]) -> None:
     """The command knows itself and the options it is shown with."""
     names = words[: next((n for n, w in enumerate(words) if not w.isalpha()), len(words))]
     for depth in range(len(names), -1, -1):  # what follows a command may be its argument
-        shown = help_of(names[:depth])
+        shown = help_of(*names[:depth])
         if shown is not None:
             break
     assert shown, f"no command {names}"
@@ -123,11 +128,12 @@ def check_options(words: list[str]) -> None:
         assert re.search(rf"{option}\b", shown), f"{option} is not in the help of {names[:depth]}"
 
 
-def help_of(names: list[str]) -> str | None:
-    done = subprocess.run(
-        [COMMAND, *names, "--help"], capture_output=True, text=True, timeout=60, check=False
-    )
-    return done.stdout if done.returncode == 0 else None
+@pytest.mark.parametrize("page", PAGES, ids=place)
+def test_options_in_the_text_exist(page: Path) -> None:
+    """`--data DIR` in a sentence is an option of the command line."""
+    named = set(re.findall(r"`(--[a-z-]+)", without_blocks(page.read_text("utf-8"))))
+    known = "".join(filter(None, (help_of(*names) for names in COMMANDS)))
+    assert named <= set(re.findall(r"--[a-z-]+", known))
 
 
 def check_python(words: list[str]) -> None:

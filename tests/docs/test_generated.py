@@ -10,8 +10,12 @@ from scripts.doc_fields import Types
 from tests.docs.places import DOCS
 from yachtdice.protocol import messages
 
+# One runs every example, the other works out highest totals.
+SLOW = {"command-line.md", "rule-sets.md"}
+NAMES = [pytest.param(n, marks=[pytest.mark.slow] if n in SLOW else []) for n in docs.PAGES]
 
-@pytest.mark.parametrize("name", docs.PAGES)
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_generated_page_is_current(name: str) -> None:
     assert docs.is_current(name), "run: make docs"
 
