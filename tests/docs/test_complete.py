@@ -73,7 +73,7 @@ def test_every_command_and_option_is_documented(names: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("id_", RULE_SET_IDS)
 def test_every_rule_set_is_documented(id_: str) -> None:
     page = (REFERENCE / "rule-sets.md").read_text("utf-8")
-    assert f'<a id="{id_}"></a>' in page
+    assert f"\n## `{id_}`\n" in page
     assert f"](#{id_}) | `{id_}` |" in page
 
 
