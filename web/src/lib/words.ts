@@ -27,7 +27,6 @@ addWords(
       '../paraglide/messages/error_*.js',
       '../paraglide/messages/joker_*.js',
       '../paraglide/messages/rules_*_title.js',
-      '../paraglide/messages/rules_*_line.js',
     ],
     { eager: true },
   ),
@@ -72,11 +71,6 @@ export function boxTitleShort(title: string): string {
 export function rulesTitle(name: string): string {
   const preset = name.split('+', 1)[0] ?? name;
   return say(`rules_${keyPart(preset)}_title`);
-}
-
-export function rulesLine(name: string): string {
-  const preset = name.split('+', 1)[0] ?? name;
-  return say(`rules_${keyPart(preset)}_line`);
 }
 
 /** Why something was refused. `box` is shown by its title, as the table calls it. */
