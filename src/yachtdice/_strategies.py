@@ -212,16 +212,16 @@ def any_command(table: Table, random: Random) -> m.AnyCommand:
         kind = random.choice((m.Done, m.Rematch, m.Undo)) if now < 0.5 else m.Rematch
         return kind(**to, seat=play.last[-1].seat if play.last else 0)
     assert seat is not None
-    if now < 0.04 and play.last:
+    if now < 0.06 and play.last:
         return m.Undo(**to, seat=play.last[-1].seat)
-    if now < 0.07:
+    if now < 0.08:
         who: Literal["computer", "person"] = "computer" if random.random() < 0.5 else "person"
         return m.GiveSeat(**to, seat=random.randrange(len(table.seats)), to=who)
-    if now < 0.09:
-        return m.Skip(**to, seat=0)
     if now < 0.1:
+        return m.Skip(**to, seat=0)
+    if now < 0.11:
         return m.SetSpeed(**to, seat=0, speed="fast")
-    if now < 0.105:
+    if now < 0.114:
         return m.End(**to, seat=0)
     game = play.game
     if game.dice is None:
