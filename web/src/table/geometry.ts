@@ -21,7 +21,7 @@ export interface TrayGeometry {
 }
 
 const PER_ROW = 5;
-const LARGEST_SLOT = 76;
+const LARGEST_SLOT = 96;
 const SMALLEST_SLOT = 36;
 /** Room for the word before the slots. */
 const LABEL = 66;
@@ -33,7 +33,7 @@ export function trayGeometry(width: number, height: number, count: number): Tray
   const perRow = Math.min(PER_ROW, count);
   const gap = width < 480 ? 8 : 14;
   const acrossRoom = (width - LABEL - 2 * PADDING - (perRow - 1) * gap) / perRow;
-  const downRoom = (height * (rows === 1 ? 0.24 : 0.46)) / rows - gap;
+  const downRoom = (height * (rows === 1 ? 0.15 : 0.34)) / rows;
   const slot = Math.floor(
     Math.max(SMALLEST_SLOT, Math.min(LARGEST_SLOT, acrossRoom, downRoom)),
   );

@@ -15,6 +15,12 @@ export function turnLine(view: TableView): string {
   return peopleHere(view) > 1 ? m.turn_yours_named({ name }) : m.turn_yours();
 }
 
+/** The same where the strip of seats already says whose it is. */
+export function turnLineShort(view: TableView): string {
+  const seat = view.seats[view.turn?.seat ?? 0];
+  return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
+}
+
 function peopleHere(view: TableView): number {
   return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
 }

@@ -11,6 +11,9 @@ export interface Spot {
 const MOST_DEGREES = 24;
 /** Middles closer than this many edges could touch when both dice are turned. */
 const CLEARANCE = 1.38;
+/** On a common screen; a larger one has dice of this share of its shorter side. */
+const LARGEST = 108;
+const LARGEST_SHARE = 0.17;
 const THROWS = 40;
 const TRIES = 40;
 
@@ -26,8 +29,9 @@ export function generator(seed: string): () => number {
   };
 }
 
-/** The largest edge, at most `most`, at which `count` dice lie loosely on such an area. */
-export function dieSize(count: number, width: number, height: number, most: number): number {
+/** The edge, in whole pixels, at which `count` dice lie loosely on such an area. */
+export function dieSize(count: number, width: number, height: number): number {
+  const most = Math.max(LARGEST, Math.min(width, height) * LARGEST_SHARE);
   const roomy = Math.sqrt((width * height) / count / 2) / CLEARANCE;
   const [columns, rows] = gridFor(count, width, height);
   const gridded = Math.min(width / columns, height / rows) / CLEARANCE;
