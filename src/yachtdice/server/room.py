@@ -79,6 +79,8 @@ class Room:
         self._views: dict[tuple[int, ...], bytes] = {}
         """Encoded views of the present seq and of the time it was made, by the seats held."""
         self._timer: Timer | None = None
+        self._stands_still = False
+        """Only computers play here, and nobody has looked for long."""
         self._step: asyncio.Task[None] | None = None
 
     @property
@@ -92,15 +94,21 @@ class Room:
 
     # ------------------------------------------------------------ looking
 
-    async def present(self) -> Table:
-        """The table as it stands. Raises Refusal: there is none."""
+    async def present(self, viewer: str | None = None) -> Table:
+        """The table as it stands.
+
+        Raises:
+            Refusal: there is none, or not for this viewer, who has deleted it.
+        """
         self.touched_ms = self._world.clock.now_ms()
         if self.table is None:
             async with self._lock:
                 await self._load()
         assert self.table is not None
-        if self._timer is None:
-            self._set_timer()  # one that only computers play may have stood still
+        if viewer in self.hidden_by:
+            raise Refusal("table/not_found")
+        if self._stands_still:
+            self._set_timer()
         return self.table
 
     async def view(self, viewer: str | None) -> bytes:
@@ -134,7 +142,6 @@ class Room:
             StoreError: it could not be stored, so nothing has happened.
         """
         key = CommandKey(key=viewer, id=command.id)
-        table = await self.present()
         for _ in range(TRIES):
             async with self._lock:
                 table = self.table or await self._load()
@@ -289,7 +296,8 @@ class Room:
             self._timer.cancel()
             self._timer = None
         due = None if self.table is None else due_ms(self.table)
-        if due is not None and self._is_attended():
+        self._stands_still = due is not None and not self._is_attended()
+        if due is not None and not self._stands_still:
             at_ms = max(due, not_before_ms)
             self._timer = self._world.clock.call_at(at_ms, self._wake)
 

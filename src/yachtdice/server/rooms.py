@@ -43,20 +43,25 @@ class Rooms:
         Raises:
             Refusal: there is no such table, or not for this viewer, who has deleted it.
         """
+        room = self._enter(table_id)
+        try:
+            await room.present(viewer)
+            yield room
+        finally:
+            self._leave(room)
+
+    def _enter(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
             room = self._rooms[table_id] = Room(table_id, self._world)
             self._shelf.pop(table_id, None)
         room.visits += 1
-        try:
-            await room.present()
-            if viewer in room.hidden_by:
-                raise Refusal("table/not_found")
-            yield room
-        finally:
-            room.visits -= 1
-            if room.table is None and room.is_idle:
-                self._rooms.pop(table_id, None)
+        return room
+
+    def _leave(self, room: Room) -> None:
+        room.visits -= 1
+        if room.table is None and room.is_idle:
+            self._rooms.pop(room.id, None)
 
     async def look(self, table_id: str) -> Table:
         """The table as it stands, without opening a room for it.
@@ -122,17 +127,17 @@ class Rooms:
         self, command: AnyCommand, viewer: str, *, sender: Watcher | None = None
     ) -> tuple[int, bytes]:
         """HTTP status and encoded answer, `Accepted` or `Refused`: the same over every line."""
+        room = self._enter(command.table)
         try:
-            async with self.visit(command.table, viewer) as room:
-                try:
-                    return 200, await room.command(command, viewer, sender)
-                except Refusal as refusal:
-                    view = await room.view(viewer) if refusal.code.startswith("action/") else b""
-                    body = encode_refusal(refusal, command=command.id, view=view)
-                    return status_of(refusal.code), body
+            await room.present(viewer)
+            return 200, await room.command(command, viewer, sender)
         except Exception as error:
-            refused = as_refusal(error)
-            return status_of(refused.code), encode_refusal(refused, command=command.id)
+            refusal = as_refusal(error)
+            view = await room.view(viewer) if refusal.code.startswith("action/") else b""
+            body = encode_refusal(refusal, command=command.id, view=view)
+            return status_of(refusal.code), body
+        finally:
+            self._leave(room)
 
     async def resume(self) -> None:
         """After a start: let the tables go on that were going on when the server stopped."""

@@ -43,7 +43,7 @@ LAST_WORDS_S = 3
 """How long requests under way may take once the server is told to stop."""
 STARTING_S = 10
 """How long to wait for another server on the same data that is just starting."""
-SWITCH_S = 0.001
+SWITCH_S = 0.0002
 """How long a thinking computer player may keep the event loop waiting for the interpreter."""
 
 

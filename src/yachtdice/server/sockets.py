@@ -23,6 +23,7 @@ from yachtdice.protocol.messages import (
     Welcome,
 )
 from yachtdice.server.bodies import decode
+from yachtdice.server.eager import start
 from yachtdice.server.guard import address_of
 from yachtdice.server.identity import viewer_of
 from yachtdice.server.refusals import as_refusal, encode_refusal
@@ -200,9 +201,10 @@ class Line:
         await self._socket.send(event)
 
     def _wake(self) -> None:
-        task = asyncio.create_task(self._flush())
-        self._flushing.add(task)
-        task.add_done_callback(self._flushing.discard)
+        task = start(self._flush())
+        if task is not None:
+            self._flushing.add(task)
+            task.add_done_callback(self._flushing.discard)
 
     async def _flush(self) -> None:
         # If the other end is gone, the reading side ends the conversation.

@@ -6,6 +6,7 @@ from sqlalchemy import Connection, bindparam
 from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.store.base import TableChange
+from yachtdice.server.store.bulk import insert_many
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 from yachtdice.server.store.schema import events, members, results, tables
 
@@ -28,7 +29,7 @@ def write_changes(connection: Connection, changes: Sequence[TableChange]) -> Non
     if rows := [row for change in changes for row in _table_rows(change)]:
         connection.execute(_insert_tables, rows)
     if rows := [row for change in changes for row in _event_rows(change)]:
-        connection.execute(_insert_events, rows)
+        insert_many(connection, events, rows)
     for change in changes:
         _write_rest(connection, change)
 

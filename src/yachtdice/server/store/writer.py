@@ -2,6 +2,9 @@
 
 Whoever asks waits until its change is committed; all that were asked for meanwhile are committed
 together, so that a commit to disk is shared by as many as wait for one.
+
+What is asked for within one round of the loop is handed over at its end, in one piece: a thread
+that began with the first would only wrestle with the loop for the interpreter.
 """
 
 import asyncio
@@ -46,7 +49,9 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._jobs: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[list[_Job[Any]] | None] = queue.SimpleQueue()
+        self._asked: dict[asyncio.AbstractEventLoop, list[_Job[Any]]] = {}
+        """Not handed over yet."""
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -64,24 +69,36 @@ class Writer:
             raise StoreUnavailableError("the store is closed")
         loop = asyncio.get_running_loop()
         job = _Job(work, loop, loop.create_future())
-        self._jobs.put(job)
+        asked = self._asked.setdefault(loop, [])
+        asked.append(job)
+        if len(asked) == 1:
+            loop.call_soon(self._hand_over, loop)
         return await job.future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if asked := self._asked.pop(loop, None):
+            self._jobs.put(asked)
 
     def close(self) -> None:
         """Write what was asked for before, then end the thread."""
         if not self._closed:
             self._closed = True
+            for loop in list(self._asked):
+                self._hand_over(loop)
             self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         ending = False
         while not ending:
-            batch = [self._jobs.get()]
-            while len(batch) < MOST_AT_ONCE and not self._jobs.empty():
-                batch.append(self._jobs.get())
-            ending = None in batch
-            jobs = [job for job in batch if job is not None]
+            handed = self._jobs.get()
+            jobs: list[_Job[Any]] = []
+            while handed is not None:
+                jobs += handed
+                if len(jobs) >= MOST_AT_ONCE or self._jobs.empty():
+                    break
+                handed = self._jobs.get()
+            ending = handed is None
             if jobs:
                 self._write(jobs)
                 _tell(jobs)
