@@ -1,0 +1,75 @@
+"""Measure, and print the figures of docs/benchmarks.md.
+
+    python -m bench              # everything, about ten minutes
+    python -m bench core start   # these
+    python -m bench --list
+
+Each bench is a module of its own and runs in a process of its own, one after the other. All are
+bounded in count and time, and talk to 127.0.0.1 only.
+"""
+
+import argparse
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.report import hardware
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    about: str
+    command: tuple[str, ...]
+    """Module and its arguments."""
+    limit_s: int = 300
+    """Ended if it takes longer."""
+
+
+BENCHES = {
+    "core": Bench("scoring all boxes of a roll; whole games", ("bench.core",)),
+    "start": Bench("until the server answers", ("bench.start",)),
+    "weight": Bench("what a screen's first load brings", ("bench.weight",)),
+    "lighthouse": Bench("Lighthouse on home and a table", ("bench.lighthouse",), 900),
+    "memory": Bench("memory of an idle connection", ("bench.server_load", "idle")),
+    "paced": Bench("latency at 500 and 1,000 actions a second", ("bench.server_load", "paced")),
+    "saturated": Bench("actions beside a bare echo", ("bench.server_load", "saturated")),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(BENCHES))
+    parser.add_argument("--list", action="store_true", help="say what can be measured")
+    options = parser.parse_args()
+    if options.list:
+        for name, bench in BENCHES.items():
+            print(f"{name:12} {bench.about}")
+        return 0
+    if unknown := set(options.names) - set(BENCHES):
+        parser.error(f"no bench {', '.join(sorted(unknown))}: there are {', '.join(BENCHES)}")
+    print(hardware(), flush=True)
+    failed = [name for name in options.names or BENCHES if not run(name)]
+    if failed:
+        print(f"not measured: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def run(name: str) -> bool:
+    """Whether the bench ran to its end."""
+    bench = BENCHES[name]
+    print(f"\n## {name}: {bench.about}\n", flush=True)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", *bench.command], cwd=ROOT, timeout=bench.limit_s, check=False
+        )
+    except subprocess.TimeoutExpired:
+        print(f"ended after {bench.limit_s} s", file=sys.stderr)
+        return False
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
