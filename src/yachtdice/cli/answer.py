@@ -1,6 +1,6 @@
 """The answer of `yachtdice score`: exactly the boxes that may be chosen, as plain data."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -19,13 +19,12 @@ def answer(question: Question) -> dict[str, object]:
     pair, `ones+full_house`, with the best `"split"`.
     """
     rules, dice, card, throw = question
-    names = box_names(rules)
-    legal: dict[str, Entry]
     if len(dice) == rules.group:
+        names = box_names(rules)
         scores = choices(rules, card, dice, throw)
         legal = {names[box]: _entry(scored) for box, scored in scores.items()}
     else:
-        legal = {f"{names[a]}+{names[b]}": entry for (a, b), entry in _pair_entries(question)}
+        legal = _pair_entries(question)
     return {"rules": rules.name, "legal": legal}
 
 
@@ -35,13 +34,13 @@ def _entry(scored: Scored) -> Entry:
     return {"points": scored.points, "bonus": scored.bonus}
 
 
-def _pair_entries(question: Question) -> Iterable[tuple[tuple[Box, Box], Entry]]:
+def _pair_entries(question: Question) -> dict[str, Entry]:
     rules, dice, card, throw = question
     if not _is_dice_alone(rules):
-        return _all_pairs(rules, card, dice, throw)
-    open_boxes = set(card.open_boxes())
+        return {label: entry for _, _, label, entry in _all_pairs(rules, card, dice, throw)}
     pairs = _all_pairs(rules, Card.empty(rules), dice, throw=0)
-    return (pair for pair in pairs if open_boxes.issuperset(pair[0]))
+    is_open = set(card.open_boxes())
+    return {label: entry for a, b, label, entry in pairs if a in is_open and b in is_open}
 
 
 @lru_cache(maxsize=256)
@@ -61,9 +60,15 @@ def _is_dice_alone(rules: RuleSet) -> bool:
 @lru_cache(maxsize=4096)  # there are 3,003 rolls of ten dice
 def _all_pairs(
     rules: RuleSet, card: Card, dice: Roll, throw: int
-) -> list[tuple[tuple[Box, Box], Entry]]:
-    """Every pair of open boxes with its best split."""
+) -> list[tuple[Box, Box, str, Entry]]:
+    """Every pair of open boxes with its name and its best split."""
+    names = box_names(rules)
     return [
-        (boxes, {"points": pair.points, "bonus": 0, "split": list(map(format_roll, pair.split))})
-        for boxes, pair in best_pairs(rules, card, dice, throw).items()
+        (
+            first,
+            second,
+            f"{names[first]}+{names[second]}",
+            {"points": pair.points, "bonus": 0, "split": list(map(format_roll, pair.split))},
+        )
+        for (first, second), pair in best_pairs(rules, card, dice, throw).items()
     ]

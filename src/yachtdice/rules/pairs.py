@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from operator import add
 
-from yachtdice.rules.dice import Roll, keeps_of
+from yachtdice.rules.dice import Roll
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
 from yachtdice.rules.scoring import open_scores
@@ -25,7 +25,8 @@ class Pair:
 @lru_cache(maxsize=4096)
 def splits(dice: Roll, group: int) -> tuple[tuple[Roll, Roll], ...]:
     """Every way to part the dice into a first group of `group` and a second of the rest."""
-    return tuple((first, without(dice, first)) for first in keeps_of(dice) if len(first) == group)
+    firsts = sorted(set(combinations(dice, group)))
+    return tuple((first, without(dice, first)) for first in firsts)
 
 
 def without(dice: Roll, taken: Roll) -> Roll:
@@ -45,10 +46,7 @@ def best_pairs(
     """
     open_boxes = card.open_boxes()
     parted = splits(dice, rules.group)
-    points = {
-        group: [scored.points for scored in open_scores(rules, card, group, throw).values()]
-        for group, _ in parted
-    }
+    points = {group: _points(rules, card, group, throw) for group, _ in parted}
     # Row k holds what open box k gets in each split, as the first and as the second box.
     first = list(zip(*(points[one] for one, _ in parted), strict=True))
     second = list(zip(*(points[two] for _, two in parted), strict=True))
@@ -60,3 +58,9 @@ def best_pairs(
         each = (first[a][best], second[b][best])
         pairs[open_boxes[a], open_boxes[b]] = Pair(most, each, parted[best])
     return pairs
+
+
+@lru_cache(maxsize=4096)  # the rolls of one turn hold the same few groups again and again
+def _points(rules: RuleSet, card: Card, group: Roll, throw: int) -> tuple[int, ...]:
+    """What the group gets in each open box, in card order."""
+    return tuple(scored.points for scored in open_scores(rules, card, group, throw).values())
