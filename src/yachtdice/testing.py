@@ -1,5 +1,7 @@
 """For tests, this project's and yours: dice that are known beforehand, and checks of contracts."""
 
+from random import Random
+
 from yachtdice._strategies import (
     any_action,
     any_command,
@@ -10,7 +12,9 @@ from yachtdice._strategies import (
     rule_set_names,
     rule_sets,
 )
+from yachtdice.game import Game, format_position
 from yachtdice.game.proof import SECRET_BYTES
+from yachtdice.players import Player
 from yachtdice.server.store.check import STORE_CHECKS, check_store
 
 __all__ = [
@@ -18,6 +22,7 @@ __all__ = [
     "FixedDice",
     "any_action",
     "any_command",
+    "check_player",
     "check_store",
     "games",
     "logs",
@@ -51,3 +56,19 @@ class FixedDice:
         dice = self._throws.pop(0)
         assert len(dice) == count, f"{place} is of {count} dice, not {dice}"
         return dice
+
+
+def check_player(player: Player, game: Game) -> None:
+    """Hold a player to its contract at a position with dice on the table.
+
+    Raises:
+        AssertionError: it has no name or strength, its choice is not legal, or the same seed
+            chooses differently; shows the position line.
+    """
+    assert player.name, "a player needs a name"
+    assert player.strength, "a player must say how it plays"
+    before = format_position(game)
+    action = player.choose(game, Random(7))
+    assert action in game.legal_actions(), f"{player.name} chose {action} in {before}"
+    assert player.choose(game, Random(7)) == action, f"another choice from one seed in {before}"
+    assert format_position(game) == before

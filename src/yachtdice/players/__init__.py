@@ -2,10 +2,11 @@
 
 from yachtdice.players.base import Player
 from yachtdice.players.random import RandomPlayer
+from yachtdice.players.turn import TurnPlayer, warm_up
 
 DEFAULT_PLAYER = "captain"
 
-_PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "captain": RandomPlayer()}
+_PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "captain": TurnPlayer()}
 PLAYER_NAMES: tuple[str, ...] = tuple(_PLAYERS)
 
 
@@ -18,4 +19,4 @@ def find_player(name: str) -> Player:
     return _PLAYERS[name]
 
 
-__all__ = ["DEFAULT_PLAYER", "PLAYER_NAMES", "Player", "find_player"]
+__all__ = ["DEFAULT_PLAYER", "PLAYER_NAMES", "Player", "find_player", "warm_up"]
