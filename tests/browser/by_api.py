@@ -19,29 +19,31 @@ class Hand:
     """Commands for one table."""
 
     def __init__(self, page: Page, url: str, table: str) -> None:
-        self._page = page
-        self._at = f"{url}/api/v1/tables/{table}"
-        self._origin = {"Origin": url}
+        self.page = page
+        self.origin = url
         self.table = table
+        self._at = f"{url}/api/v1/tables/{table}"
 
     @property
     def view(self) -> Json:
         """The table as this browser's key sees it."""
-        answer = self._page.request.get(self._at)
+        answer = self.page.request.get(self._at)
         assert answer.ok, answer.text()
         view: Json = answer.json()
         return view
 
     def record(self) -> bytes:
         """Of the latest game."""
-        return self._page.request.get(f"{self._at}/record").body()
+        return self.page.request.get(f"{self._at}/record").body()
 
     def send(self, view: Json, type_: str, seat: int | None = None, **fields: Any) -> Json:
         """Carry out a command that is based on a view, and return the view after it."""
         acting = view["turn"]["seat"] if seat is None else seat
         order = {"id": fresh_id(), "type": type_, "table": self.table, "seq": view["seq"]}
-        answer = self._page.request.post(
-            f"{self._at}/commands", headers=self._origin, data={**order, "seat": acting, **fields}
+        answer = self.page.request.post(
+            f"{self._at}/commands",
+            headers={"Origin": self.origin},
+            data={**order, "seat": acting, **fields},
         )
         assert answer.ok, answer.text()
         after: Json = answer.json()["view"]
@@ -54,6 +56,16 @@ class Hand:
             box, dice = turn.split(":")
             house.lay(self.table, dice, seat=view["turn"]["seat"])
             view = self.send(self.send(view, "roll"), "score", boxes=[box])
+        return view
+
+    def write_pairs(self, house: House, throws: list[str]) -> Json:
+        """Turns of ten dice, rolled once and written into the two boxes that pay most."""
+        view = self.view
+        for dice in throws:
+            house.lay(self.table, dice, seat=view["turn"]["seat"])
+            view = self.send(view, "roll")
+            best = max(view["turn"]["pairs"], key=lambda pair: pair["points"])
+            view = self.send(view, "score", boxes=best["boxes"])
         return view
 
     def play_until(self, boxes_open: int) -> Json:

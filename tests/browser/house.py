@@ -150,7 +150,7 @@ class House:
             client=self._client,
         )
         config = uvicorn.Config(
-            make_app(service),  # type: ignore[arg-type] # the guard takes plain dicts
+            make_app(service),
             log_level="warning",
             lifespan="on",
             ws="websockets-sansio",
