@@ -37,8 +37,10 @@ class Setup:
     def unfold(self, title: str) -> None:
         self.page.locator("summary", has_text=say(title)).click()
 
-    def start(self) -> Hand:
+    def start(self, *, leaves_another: bool = False) -> Hand:
         self.page.get_by_role("button", name=say("setup_start")).click()
+        if leaves_another:
+            self.page.get_by_role("button", name=say("setup_waiting_start")).click()
         self.page.wait_for_url(re.compile("/t/"))
         return Hand(self.page, self._house.url, self.page.url.rpartition("/")[2])
 
@@ -122,7 +124,7 @@ def test_last_choice_is_remembered(page: Page, house: House) -> None:
     expect(setup.name(1)).to_have_value("Maya")
     expect(setup.name(2)).to_have_value("Jon")
     expect(page.get_by_role("heading", name=say("rules_yatzy_title"))).to_be_visible()
-    second = setup.start().view
+    second = setup.start(leaves_another=True).view
     assert second["table"] != first["table"]
     assert [seat["name"] for seat in second["seats"]] == ["Maya", "Jon"]
     assert (second["rules"], second["settings"]) == ("yatzy", first["settings"])
