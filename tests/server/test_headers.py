@@ -156,6 +156,16 @@ async def test_only_known_hosts_are_answered(ann: Browser, host: str, is_known: 
     assert answer.status_code == (200 if is_known else 421)
 
 
+async def test_the_address_that_a_call_came_in_by_is_known(ann: Browser) -> None:
+    # The test's transport takes the address of the URL for the one the call came in by.
+    assert (await ann.get("http://192.168.1.77:8000/api/v1/server")).status_code == 200
+    assert (await ann.get("http://evil.example:8000/api/v1/server")).status_code == 421
+    other = {"host": "192.168.1.78:8000"}
+    assert (
+        await ann.get("http://192.168.1.77:8000/api/v1/server", headers=other)
+    ).status_code == 421
+
+
 @pytest.mark.parametrize(
     ("origin", "is_known"),
     [

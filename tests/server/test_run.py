@@ -9,14 +9,17 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.server.process import NO_LIMITS, read_url, running_server, start_server, stop
 from yachtdice.server.addresses import PortError, bracketed, listen, names_of, url_of
 from yachtdice.server.folder import DataFolder, FolderInUseError
+from yachtdice.server.store.errors import Fault
 from yachtdice.server.store.opening import prepare
 from yachtdice.server.store.sql import sqlite_url
+from yachtdice.words import say
 
 PLAY = (
     "import sys; from pathlib import Path; from yachtdice.server.run import play; "
@@ -159,6 +162,11 @@ def run(code: str, data: Path, **environ: str) -> "subprocess.CompletedProcess[s
         timeout=60,
         env={**os.environ, **NO_LIMITS, **environ},
     )
+
+
+@pytest.mark.parametrize("fault", get_args(Fault))
+def test_every_fault_has_its_words(fault: str) -> None:
+    assert "games.sqlite3" in say(f"store_{fault}", where="games.sqlite3", detail="why")
 
 
 def test_the_next_free_port_is_taken() -> None:

@@ -4,9 +4,11 @@ It wraps the framework, whose own headers reach neither static files nor error a
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from ipaddress import ip_address
 from math import ceil
 from typing import Any
 
+from yachtdice.server.addresses import bracketed
 from yachtdice.server.limits import RateLimit, address_group
 from yachtdice.server.refusals import encode_refusal, status_of
 from yachtdice.table import Refusal
@@ -86,7 +88,7 @@ class Guard:
 
     def _refusal(self, scope: Scope, headers: Mapping[bytes, str]) -> Refusal | None:
         host = headers.get(b"host", "")
-        if "*" not in self._hosts and host_name(host) not in self._hosts:
+        if not self._is_known(host_name(host), scope):
             return Refusal("request/host_unknown", host=host[:100])
         origin = headers.get(b"origin")
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
@@ -96,6 +98,14 @@ class Guard:
         if wait_s > 0:
             return Refusal("request/too_many", seconds=ceil(wait_s))
         return None
+
+    def _is_known(self, name: str, scope: Scope) -> bool:
+        if name in self._hosts or "*" in self._hosts:
+            return True
+        # The address that the call came in by, which may be newer than the list of names. A name
+        # that a foreign page has pointed here is no address.
+        own = scope.get("server")
+        return own is not None and is_address(own[0]) and name == bracketed(own[0])
 
 
 class _Answer:
@@ -154,6 +164,14 @@ def host_name(host: str) -> str:
     if name.startswith("["):
         return name.partition("]")[0] + "]"
     return name.partition(":")[0]
+
+
+def is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def address_of(scope: Scope) -> str:
