@@ -1,9 +1,9 @@
 """`yachtdice score --batch`: the same answers as one by one, a line for a line."""
 
 import json
+import os
 import subprocess
 from random import Random
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -93,6 +93,8 @@ GOOD = b'{"rules": "yacht", "dice": [3,3,1,3,1]}'
         (b'{"rules": "yacht"}', "'dice' is missing: expected a JSON object"),
         (b'{"rules": 3, "dice": []}', "bad rules 3: expected the name of a rule set"),
         (b'{"rules": "nosuch", "dice": []}', "unknown rule set 'nosuch': expected one of"),
+        (b'{"rules": "' + b"x" * 1000 + b'", "dice": []}', "expected the name of a rule set"),
+        (b'{"rules": "\\ud800", "dice": []}', "unknown rule set '\\ud800': expected one of"),
         (b'{"rules": "yacht", "dice": "33131"}', "bad dice '33131': expected 5 dice"),
         (b'{"rules": "yacht", "dice": [3,3,1,3]}', "expected 5 dice from 1 to 6"),
         (b'{"rules": "yacht", "dice": [3,3,1,3,7]}', "expected 5 dice from 1 to 6"),
@@ -119,7 +121,7 @@ def test_a_bad_line_is_answered_in_its_place(line: bytes, expected: str) -> None
     assert first["legal"]["full_house"] == {"points": 11, "bonus": 0}
     assert list(bad) == ["error"]
     assert expected in bad["error"]
-    assert len(bad["error"]) < 300
+    assert len(bad["error"]) < 400
     assert done.code == 2
 
 
@@ -167,10 +169,10 @@ def many_questions(count: int) -> bytes:
 @pytest.mark.slow
 def test_a_hundred_thousand_in_seconds() -> None:
     lines = many_questions(100_000)
-    start = monotonic()
+    before_s = os.times().children_user
     done = in_a_process("score", "--batch", stdin=lines)
-    taken_s = monotonic() - start
+    taken_s = os.times().children_user - before_s
     assert done.code == 0
     assert done.out.count("\n") == 100_000
     assert '"error"' not in done.out
-    assert taken_s < 60  # 6 s alone on two cores; machines that run tests are busy
+    assert taken_s < 40  # of a processor: it takes 7 or 8 on a busy machine

@@ -14,6 +14,8 @@ LAST_THROW = 3
 """The throw that is meant when none is named: no rule set pays more on it."""
 MOST_POINTS = 200
 """What a filled box may be said to hold."""
+LONGEST_NAME = 200
+"""Characters of a rule set's name with all its switches, and room to spare."""
 
 KEYS = ("rules", "dice", "card", "throw")
 
@@ -86,7 +88,7 @@ _READ = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def _rules(name: object) -> RuleSet:
-    if not isinstance(name, str):
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise BadInputError("cli_bad_rules", name=shown(name))
     try:
         return find_rules(name)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from yachtdice.rules.dice import Roll, all_rolls
-from yachtdice.rules.pattern import Any
+from yachtdice.rules.pattern import Any, Pairs
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
 from yachtdice.rules.scoring import open_scores, score_vector
@@ -52,7 +52,21 @@ def _strangeness(rules: RuleSet, category: int, roll: Roll) -> tuple[float, ...]
         if k != category and not isinstance(rules.categories[k].pattern, Any)
     )
     average = rules.group * (rules.sides + 1) / 2
-    return others, -len(set(roll)), abs(sum(roll) - average), -roll[-1]
+    return (
+        -_pairs_to_choose(rules, category, roll),
+        others,
+        -len(set(roll)),
+        abs(sum(roll) - average),
+        -roll[-1],
+    )
+
+
+def _pairs_to_choose(rules: RuleSet, category: int, roll: Roll) -> int:
+    """How many pairs there are beyond those that count: they show that the highest is taken."""
+    pattern = rules.categories[category].pattern
+    if not isinstance(pattern, Pairs):
+        return 0
+    return sum(roll.count(face) >= 2 for face in set(roll)) - pattern.count
 
 
 def _card_that_lets_score(rules: RuleSet, category: int) -> Card:
