@@ -10,6 +10,7 @@ that began with the first would only wrestle with the loop for the interpreter.
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
@@ -23,6 +24,9 @@ from yachtdice.server.store.errors import StoreError, StoreUnavailableError
 from yachtdice.server.store.faults import as_store_error
 
 MOST_AT_ONCE = 512
+LEAST_GAP_S = 0.002
+"""From the begin of one commit to that of the next: under load they are shared by more changes,
+while a change that comes alone does not wait."""
 
 T = TypeVar("T")
 
@@ -90,8 +94,12 @@ class Writer:
 
     def _run(self) -> None:
         ending = False
+        began = 0.0
         while not ending:
             handed = self._jobs.get()
+            if (gap := began + LEAST_GAP_S - time.monotonic()) > 0:
+                time.sleep(gap)
+            began = time.monotonic()
             jobs: list[_Job[Any]] = []
             while handed is not None:
                 jobs += handed
