@@ -21,7 +21,8 @@ export function turnLineShort(view: TableView): string {
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
 }
 
-function peopleHere(view: TableView): number {
+/** How many people share this device. */
+export function peopleHere(view: TableView): number {
   return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
 }
 
