@@ -1,7 +1,7 @@
 """What a browser fetches to show each screen for the first time, in KB of 1,000 bytes.
 
-As a real Chromium counts it: bodies as they come over the line, compressed where the server does so,
-with their headers. What a screen fetches later, on demand, is not in it.
+As a real Chromium counts it: bodies as they come over the line, compressed where the server does
+so, with their headers. What a screen fetches later, on demand, is not in it.
 """
 
 from collections import defaultdict
