@@ -37,6 +37,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
         {"_strategies", "rules", "game", "players", "protocol", "table", "server"},
         ANYTHING,
     ),
+    "__main__": ({"cli"}, frozenset()),
     "cli": (
         {"rules", "game", "players", "protocol", "table", "server", "words"},
         ANYTHING,

@@ -38,6 +38,8 @@ def test_a_view_says_what_the_page_says(name: str) -> None:
             assert words.phrase(box.what) == words.phrase(rule.what)
             assert (box.id, box.title, box.section) == (rule.id, rule.title, rule.section)
             assert (tuple(box.roll), box.points) == (rule.roll, rule.points)
+            first = box.points if box.first_throw is None else box.first_throw
+            assert first == rule.first_throw
 
 
 @pytest.mark.parametrize("name", NAMES)

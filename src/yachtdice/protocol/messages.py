@@ -481,6 +481,8 @@ class BoxRule(Struct):
     """Example dice."""
     points: int
     """What they score there."""
+    first_throw: int | None = None
+    """What they score there on the turn's first throw, where that differs."""
 
 
 class RulesView(Struct):

@@ -83,8 +83,15 @@ def _section(section: PageSection) -> m.RulesSection:
 
 
 def _box(box: BoxRule) -> m.BoxRule:
-    what, roll = _phrase(box.what), list(box.roll)
-    return m.BoxRule(box.id, box.title, box.section, what, roll, box.points)
+    return m.BoxRule(
+        id=box.id,
+        title=box.title,
+        section=box.section,
+        what=_phrase(box.what),
+        roll=list(box.roll),
+        points=box.points,
+        first_throw=None if box.first_throw == box.points else box.first_throw,
+    )
 
 
 def _phrase(phrase: Phrase) -> m.Phrase:

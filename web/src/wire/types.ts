@@ -877,6 +877,10 @@ export interface BoxRule {
    * What they score there.
    */
   points: number;
+  /**
+   * What they score there on the turn's first throw, where that differs.
+   */
+  first_throw: number | null;
 }
 /**
  * A command was carried out and committed.
