@@ -18,7 +18,7 @@ TIED = 11
 def whole_game() -> Record:
     """A final game with everything in it: a start roll with a tie, holds, undo, a seat given away
     and back, all by a fixed secret."""
-    at = AtTable("general-short", "Ann Ben *", start_roll=True, stakes=10, first_secret=TIED)
+    at = AtTable("general-short", "Ann Ben *Bosun", start_roll=True, stakes=10, first_secret=TIED)
     assert len(at.table.start_rolls) == 2
     random = Random(6)
     at.roll()

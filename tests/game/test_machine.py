@@ -114,4 +114,4 @@ class GameMachine(RuleBasedStateMachine):
 
 
 TestGame = GameMachine.TestCase
-TestGame.settings = examples(40, steps=60)
+TestGame.settings = examples(25, steps=50)

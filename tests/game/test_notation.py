@@ -50,7 +50,7 @@ IDS = [f"{name}-{number}" for number, (name, _, _) in enumerate(STORIES, 1)]
 LINES = [format_position(story(*told)) for told in STORIES]
 
 
-@examples(150)
+@examples(60)
 @given(games())
 def test_positions_read_back(game: Game) -> None:
     line = format_position(game)
@@ -64,7 +64,7 @@ def test_positions_read_back(game: Game) -> None:
     assert again.outcome() == game.outcome()
 
 
-@examples(60)
+@examples(30)
 @given(games(), st.randoms(use_true_random=False))
 def test_tokens_read_back(game: Game, random: Random) -> None:
     actions = [] if game.is_over else [any_action(game, random) for _ in range(5)]
@@ -157,7 +157,7 @@ def test_playing_an_unreadable_token_shows_the_position_reached() -> None:
     assert str(refusal.value).endswith(f" in {game}")
 
 
-@examples(300)
+@examples(150)
 @given(st.text(max_size=12) | st.text("!k=@:+,-123456ones_undo", max_size=12))
 def test_any_text_is_a_token_or_refused(text: str) -> None:
     try:
@@ -351,7 +351,7 @@ def test_every_character_left_out_or_doubled(line: str) -> None:
         check_reading(text)
 
 
-@examples(200)
+@examples(50)
 @given(games(most_seats=3), st.data())
 def test_any_change_of_any_position(game: Game, data: st.DataObject) -> None:
     line = format_position(game)
@@ -364,7 +364,7 @@ def test_any_change_of_any_position(game: Game, data: st.DataObject) -> None:
         check_reading(line[:place] + text + line[place + 1 :])
 
 
-@examples(200)
+@examples(100)
 @example("")
 @given(st.text(max_size=40))
 def test_any_text_is_refused(text: str) -> None:

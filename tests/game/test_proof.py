@@ -30,7 +30,7 @@ def by_hand(secret: bytes, address: str, count: int) -> tuple[int, ...]:
     return tuple(faces[:count])
 
 
-@examples(150)
+@examples(80)
 @given(
     secret=st.binary(min_size=SECRET_BYTES, max_size=SECRET_BYTES),
     game=st.text("abcXYZ019-_", min_size=1, max_size=20),

@@ -63,7 +63,7 @@ def test_a_record_reads_back_and_ends_where_the_table_does(log: tuple[AnyEvent, 
     assert all(("seal" in event) == is_final for event in kept.events)
 
 
-@examples(10)
+@examples(6)
 @given(logs(most_steps=300))
 def test_every_game_of_a_table_has_its_record(log: tuple[AnyEvent, ...]) -> None:
     """A record says the same whatever happens at the table later."""
@@ -89,7 +89,7 @@ def test_a_record_tells_the_story() -> None:
     assert kinds[-1] == "final"
     assert {"roll", "hold", "score", "undo", "give"} <= set(kinds)
     assert {event["by"] for event in kept.events} >= {"person", "computer:random", "clock"}
-    assert [seat["name"] for seat in kept.seats] == ["Ann", "Ben", "Drifter"]
+    assert [seat["name"] for seat in kept.seats] == ["Ann", "Ben", "Bosun"]
     assert kept.seats[2]["player"] == "random"
     assert kept.settings["stakes"] == 10
     assert "total" not in format_record(kept)
@@ -395,7 +395,7 @@ json_values = st.recursive(
 )  # fmt: skip
 
 
-@examples(150)
+@examples(100)
 @given(st.binary(max_size=60) | st.text(max_size=60) | json_values.map(json.dumps))
 def test_garbage_is_no_record(garbage: str | bytes) -> None:
     with pytest.raises(RecordError):
@@ -415,7 +415,7 @@ def check_anything(data: Any) -> None:
             assert str(caught)  # noqa: PT017 - it may also be fine
 
 
-@examples(150)
+@examples(50)
 @given(data=st.data())
 def test_any_head_is_read_or_refused(data: st.DataObject) -> None:
     told = going_on().to_json()
@@ -438,7 +438,7 @@ EVENT_FIELDS = [
 ]
 
 
-@examples(250)
+@examples(100)
 @given(data=st.data())
 def test_any_event_is_read_or_refused(data: st.DataObject) -> None:
     kept = data.draw(st.sampled_from([going_on(), whole_game()]))

@@ -155,7 +155,7 @@ def test_undo_once_and_only_until_the_next_throw() -> None:
     assert back.play("=twos").apply(UNDO) == back
 
 
-@examples(60)
+@examples(40)
 @given(games(), st.data())
 def test_undo_is_exact_anywhere(game: Game, data: st.DataObject) -> None:
     scores = [str(action) for action in game.legal_actions() if isinstance(action, Score)]
@@ -217,7 +217,7 @@ def test_an_instant_yacht_in_the_second_column_wins() -> None:
     assert game.winner == 0
 
 
-@examples(80)
+@examples(40)
 @given(games(rule_sets(["general", "generala", "yacht", "yacht-dice"])))
 def test_who_wins_at_once_is_first_alone(game: Game) -> None:
     outcome = game.outcome()

@@ -60,7 +60,7 @@ def test_a_whole_game_is_right() -> None:
     assert checked.dice == dice
 
 
-@examples(20)
+@examples(12)
 @given(records(st.sampled_from(["general", "yacht+held=stays", "yatzy+extra=50"]), most_steps=150))
 def test_what_was_played_is_right(kept: Record) -> None:
     verify_record(kept)
@@ -312,7 +312,7 @@ def other_than(value: Any) -> st.SearchStrategy[Any]:
     return anything.filter(lambda new: json.dumps(new) != json.dumps(value))
 
 
-@examples(150)
+@examples(100)
 @given(data=st.data())
 def test_any_leaf_changed_is_found(data: st.DataObject) -> None:
     told = whole_game().to_json()

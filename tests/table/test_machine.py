@@ -232,4 +232,4 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTable = TableMachine.TestCase
-TestTable.settings = examples(25, steps=30)
+TestTable.settings = examples(18, steps=30)

@@ -82,13 +82,13 @@ def test_an_odd_flag_is_one_more() -> None:
 alphabet = st.sampled_from([*GRAPHEMES, " ", "-", "z", "Ω", "\u0301", "я"])
 
 
-@examples(300)
+@examples(150)
 @given(st.lists(alphabet, min_size=1, max_size=12).map("".join))
 def test_graphemes_are_counted_as_unicode_counts_them(text: str) -> None:
     assert count_graphemes(text) == len(regex.findall(r"\X", text))
 
 
-@examples(300)
+@examples(100)
 @given(st.text(min_size=1, max_size=20))
 def test_no_text_is_counted_much_shorter_than_it_is(text: str) -> None:
     assert count_graphemes(text) * 12 >= len(text)
@@ -177,7 +177,7 @@ def test_no_control_characters(control: str) -> None:
     assert refusal(f"An{control}n") == "name/control_character"
 
 
-@examples(300)
+@examples(150)
 @given(st.text(max_size=60))
 def test_a_name_that_is_kept_is_fit_to_be_shown(text: str) -> None:
     try:
@@ -221,7 +221,7 @@ def test_equal_names_are_numbered(names: list[str], shown: list[str]) -> None:
 few_names = st.sampled_from(["Ann", "ann", "Ann 1", "Ann 2", "ann 1 1", "Ann\u200d", "1", "Ben"])
 
 
-@examples(300)
+@examples(150)
 @given(st.lists(few_names, max_size=8))
 def test_no_two_names_are_shown_alike(names: list[str]) -> None:
     shown = shown_names(names)

@@ -8,6 +8,8 @@ played, `1*` when that seat has won at once) · dice in place order (`?` to be t
 thrown beside these kept ones) · throws left · dice that stay held (`-` none).
 """
 
+from functools import lru_cache
+
 from yachtdice.errors import NotationError, RuleSetError
 from yachtdice.game.consistency import check_consistent
 from yachtdice.game.state import MAX_SEATS, Game
@@ -58,6 +60,7 @@ def _format_dice(game: Game) -> str:
     return "?" + (format_roll(game.kept) if game.kept else "")
 
 
+@lru_cache(maxsize=1024)
 def _format_card(card: Card) -> str:
     columns = ";".join(
         ",".join("-" if points is None else str(points) for points in column)

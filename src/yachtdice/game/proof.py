@@ -17,6 +17,10 @@ START_ROUND = 0
 SHARED_DEAL = "all"
 """The deal where every seat gets the same dice."""
 
+_FACES = bytes(byte % 6 + 1 for byte in range(256))
+# 252 is the greatest multiple of 6 in a byte: above it some faces would come more often
+_SKIPPED = bytes(range(252, 256))
+
 
 def commitment(secret: bytes) -> str:
     """SHA-256 of the secret, hex: shown before the first roll."""
@@ -33,13 +37,12 @@ def throw_dice(
         round_: from 1; 0 is the roll for who starts.
         throw: from 1.
     """
-    faces: list[int] = []
+    faces = b""
     block = 0
     while len(faces) < count:
         address = f"{game_id}|{deal}|{round_}|{throw}|{block}"
-        digest = hmac.new(secret, address.encode(), hashlib.sha256).digest()
-        # 252 is the greatest multiple of 6 in a byte: above it some faces would come more often
-        faces.extend(byte % 6 + 1 for byte in digest if byte < 252)
+        digest = hmac.digest(secret, address.encode(), "sha256")
+        faces += digest.translate(_FACES, _SKIPPED)
         block += 1
     return tuple(faces[:count])
 

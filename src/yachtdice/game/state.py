@@ -1,20 +1,24 @@
 """A game as a value: `apply` gives the next one. Dice are the caller's to throw."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from yachtdice.errors import IllegalActionError, NotationError
 from yachtdice.game.action import Action, Keep, Placement, Score, Throw, Undo, parse_action
 from yachtdice.game.outcome import Outcome, outcome
-from yachtdice.rules.dice import all_rolls, contains, is_all_alike, keeps_of, ways
+from yachtdice.rules.dice import all_rolls, contains, keeps_of, ways
 from yachtdice.rules.pairs import splits, without
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
 from yachtdice.rules.scoring import Scored, choices
 
 MAX_SEATS = 8
+
+# a roll is looked at several times: to show its points, to check a choice, to write it down
+_choices = lru_cache(maxsize=1024)(choices)
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Game:
         """The scorecard of the seat in turn."""
         return self.cards[self.seat]
 
-    @property
+    @cached_property
     def roll(self) -> tuple[int, ...]:
         """The dice, ascending; empty before the throw."""
         return tuple(sorted(self.dice or ()))
@@ -79,7 +83,7 @@ class Game:
         """What each box that may be chosen now would score, where a turn fills one box."""
         if self.dice is None or self.is_over or self.rules.boxes_per_turn != 1:
             return {}
-        return choices(self.rules, self.card, self.roll, self.throw)
+        return dict(_choices(self.rules, self.card, self.roll, self.throw))
 
     def chance_outcomes(self) -> Iterator[tuple[Throw, Fraction]]:
         """Every roll that may come up now, ascending, with its exact probability."""
@@ -172,7 +176,7 @@ class Game:
             )
         if not contains(tuple(sorted(dice)), self.kept):
             raise self._illegal(Throw(dice), "the kept dice are not among them")
-        return replace(self, dice=dice, kept=(), rolls_left=self.rolls_left - 1, before=None)
+        return self._in_turn(dice, rolls_left=self.rolls_left - 1, kept=(), fixed=self.fixed)
 
     def _keep(self, faces: tuple[int, ...]) -> "Game":
         action = Keep(faces)
@@ -189,7 +193,28 @@ class Game:
         if not contains(faces, self.fixed):
             raise self._illegal(action, f"the dice {self.fixed} stay held")
         fixed = faces if self.rules.held_stays else ()
-        return replace(self, dice=None, kept=faces, fixed=fixed)
+        return self._in_turn(None, rolls_left=self.rolls_left, kept=faces, fixed=fixed)
+
+    def _in_turn(
+        self,
+        dice: tuple[int, ...] | None,
+        *,
+        rolls_left: int,
+        kept: tuple[int, ...],
+        fixed: tuple[int, ...],
+    ) -> "Game":
+        """Another position of the same turn, from which nothing can be taken back."""
+        return Game(
+            self.rules,
+            self.order,
+            self.cards,
+            self.round,
+            self.turn,
+            dice,
+            rolls_left,
+            kept,
+            fixed,
+        )
 
     def _score(self, placements: tuple[Placement, ...]) -> "Game":
         action = Score(placements)
@@ -200,7 +225,7 @@ class Game:
         card = self.card
         winner = None
         for box, group in zip(self._boxes(action), self._groups(action), strict=True):
-            scored = choices(self.rules, card, group, self.throw).get(box)
+            scored = _choices(self.rules, card, group, self.throw).get(box)
             if scored is None:
                 what = "it is filled" if not card.is_open(box) else "the joker closes it"
                 raise self._illegal(action, what)
@@ -217,7 +242,7 @@ class Game:
             turn=turn,
             rolls_left=self.rules.rolls_per_turn,
             winner=winner,
-            before=replace(self, before=None),
+            before=self,  # it has none itself: that went with the throw
         )
 
     def _boxes(self, action: Score) -> list[Box]:
@@ -272,8 +297,3 @@ def new_game(rules: RuleSet, seats: int = 1, *, order: tuple[int, ...] | None = 
         raise ValueError(f"order {order} must hold each of {seats} seats once")
     cards = (Card.empty(rules),) * seats
     return Game(rules, order, cards, rolls_left=rules.rolls_per_turn)
-
-
-def is_yacht(game: Game) -> bool:
-    """True if the dice on the table are all alike."""
-    return is_all_alike(game.roll)

@@ -29,13 +29,15 @@ def _yacht_points(rules: RuleSet, card: Card) -> list[int | None]:
 
 def is_extra_yacht(rules: RuleSet, card: Card, roll: Roll) -> bool:
     """True for five alike when every column's Yacht box is filled."""
+    if not is_all_alike(roll):
+        return False
     held = _yacht_points(rules, card)
-    return bool(held) and None not in held and is_all_alike(roll)
+    return bool(held) and None not in held
 
 
 def extra_bonus(rules: RuleSet, card: Card, roll: Roll) -> int:
     """Bonus points that come with the roll wherever it goes."""
-    return rules.extra_yacht if _is_paid(rules, card) and is_extra_yacht(rules, card, roll) else 0
+    return rules.extra_yacht if is_extra_yacht(rules, card, roll) and _is_paid(rules, card) else 0
 
 
 def _is_paid(rules: RuleSet, card: Card) -> bool:

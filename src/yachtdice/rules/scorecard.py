@@ -1,6 +1,6 @@
 """One seat's scorecard and its totals."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from yachtdice.rules.ruleset import Box, RuleSet
@@ -31,10 +31,11 @@ class Card:
         """The card with one more box filled."""
         old = self.columns[column]
         new = (*old[:category], points, *old[category + 1 :])
-        return replace(self, columns=(*self.columns[:column], new, *self.columns[column + 1 :]))
+        columns = (*self.columns[:column], new, *self.columns[column + 1 :])
+        return Card(columns, self.extra_yachts)
 
     def with_extra_yacht(self) -> "Card":
-        return replace(self, extra_yachts=self.extra_yachts + 1)
+        return Card(self.columns, self.extra_yachts + 1)
 
     def open_boxes(self) -> list[Box]:
         """Column by column, in card order."""

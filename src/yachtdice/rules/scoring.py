@@ -1,8 +1,9 @@
 """What a roll scores in each box it may go to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from yachtdice.rules.category import Category
 from yachtdice.rules.dice import Roll
 from yachtdice.rules.joker import extra_bonus, joker
 from yachtdice.rules.ruleset import Box, RuleSet
@@ -33,6 +34,23 @@ def plain_points(rules: RuleSet, category: int, roll: Roll, throw: int) -> int:
     return score_vector(rules, roll, throw == 1)[category]
 
 
+@lru_cache(maxsize=1 << 15)
+def plain_scores(rules: RuleSet, roll: Roll, first_throw: bool) -> tuple[Scored, ...]:
+    """What the roll would write in each category by the plain rules, other boxes left aside."""
+    return tuple(
+        Scored(points, wins=_wins(category, points, first_throw))
+        for category, points in zip(
+            rules.categories, score_vector(rules, roll, first_throw), strict=True
+        )
+    )
+
+
+def _wins(category: Category, points: int, first_throw: bool) -> bool:
+    return points > 0 and (
+        category.wins == "any_throw" or (category.wins == "first_throw" and first_throw)
+    )
+
+
 def open_scores(rules: RuleSet, card: Card, roll: Roll, throw: int) -> dict[Box, Scored]:
     """What the roll would write into every open box, legal or not, in card order.
 
@@ -40,25 +58,24 @@ def open_scores(rules: RuleSet, card: Card, roll: Roll, throw: int) -> dict[Box,
         roll: one group of dice, ascending.
         throw: which throw of the turn it is, from 1.
     """
-    plain = score_vector(rules, roll, throw == 1)
+    plain = plain_scores(rules, roll, throw == 1)
     bonus = extra_bonus(rules, card, roll)
     stand_in = joker(rules, card, roll)
     is_wild = stand_in is not None and stand_in.is_wild
     scores: dict[Box, Scored] = {}
-    for box in card.open_boxes():
-        category = rules.categories[box.category]
-        points = plain[box.category]
+    for box in rules.boxes:
+        column, index = box
+        if card.columns[column][index] is not None:
+            continue
+        category, scored = rules.categories[index], plain[index]
         needs = category.needs
-        if needs and card.columns[box.column][rules.index(needs.category)] != needs.points:
-            points = 0
-        wild = False
+        if needs and card.columns[column][rules.index(needs.category)] != needs.points:
+            scored = Scored(0)
         if is_wild and category.section == "lower":
-            wild_points = category.score_wild(roll[0], rules.group)
-            wild, points = wild_points != points, wild_points
-        wins = points > 0 and (
-            category.wins == "any_throw" or (category.wins == "first_throw" and throw == 1)
-        )
-        scores[box] = Scored(points, bonus, wins, wild)
+            points = category.score_wild(roll[0], rules.group)
+            wins = _wins(category, points, throw == 1)
+            scored = Scored(points, wins=wins, wild=points != scored.points)
+        scores[box] = replace(scored, bonus=bonus) if bonus else scored
     return scores
 
 

@@ -1,5 +1,7 @@
 """Events of the things a seat can do, whoever does them: a person, a computer or the clock."""
 
+from functools import lru_cache
+
 from yachtdice.errors import IllegalActionError
 from yachtdice.game import Placement, Score
 from yachtdice.game.proof import Chance
@@ -7,6 +9,9 @@ from yachtdice.rules import Box, best_pairs
 from yachtdice.table import events as ev
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Play, Table
+
+# shown with the roll, and looked at again when it is scored
+cached_pairs = lru_cache(maxsize=64)(best_pairs)
 
 
 def roll_event(
@@ -81,7 +86,7 @@ def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement
         a, b = (Box(p.column, game.rules.index(p.category)) for p in placements)
     except (KeyError, ValueError):
         raise _illegal(placements) from None
-    pairs = best_pairs(game.rules, game.card, game.roll, game.throw)
+    pairs = cached_pairs(game.rules, game.card, game.roll, game.throw)
     if (a, b) in pairs:
         groups = pairs[a, b].split
     elif (b, a) in pairs:
@@ -95,13 +100,7 @@ def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement
 
 def places_of(dice: tuple[int, ...], groups: tuple[tuple[int, ...], ...]) -> list[list[int]]:
     """Places of each group's dice, the lowest ones first among equal faces."""
-    free = list(range(len(dice)))
-    found = []
-    for group in groups:
-        places = []
-        for face in group:
-            place = next(p for p in free if dice[p] == face)
-            free.remove(place)
-            places.append(place)
-        found.append(sorted(places))
-    return found
+    free: dict[int, list[int]] = {}
+    for place, face in enumerate(dice):
+        free.setdefault(face, []).append(place)
+    return [sorted(free[face].pop(0) for face in group) for group in groups]

@@ -44,6 +44,8 @@ def check_box_names(settings: TableSettings) -> None:
 
 def titles(rules: RuleSet, settings: TableSettings) -> dict[str, str]:
     """Box id -> title key, for the boxes that this table calls otherwise."""
+    if not settings.box_names:
+        return {}
     return {
         category.id: settings.box_names[category.title]
         for category in rules.categories

@@ -1,11 +1,10 @@
 """From events to the table: the one place that says what an event changes."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
-import msgspec
+from msgspec.structs import replace
 
-from yachtdice.game import Game, Keep, Throw, Undo, new_game, parse_action
+from yachtdice.game import Game, Keep, Placement, Throw, Undo, new_game, parse_action
 from yachtdice.game.action import Score as ScoreAction
 from yachtdice.protocol.messages import LastScore, StartRoll
 from yachtdice.rules import find_rules
@@ -55,7 +54,7 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
             seats[seat] = replace(seats[seat], given=event.to == "computer")
             return _touch(replace(table, seats=tuple(seats)), event.at_ms)
         case ev.SpeedSet():
-            settings = msgspec.structs.replace(table.settings, speed=event.speed)
+            settings = replace(table.settings, speed=event.speed)
             return replace(table, settings=settings)
         case ev.Finalised():
             return replace(table, phase="final")
@@ -172,7 +171,7 @@ def _scored(play: Play, event: ev.Scored) -> Play:
     written = LastScore(
         seat=event.seat or 0,
         round=play.game.round,
-        boxes=[str(replace(placement, dice=None)) for placement in action.placements],
+        boxes=[str(Placement(p.category, p.column)) for p in action.placements],
         points=list(event.points),
         bonus=event.bonus,
         dice=list(play.game.dice or ()),

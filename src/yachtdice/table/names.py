@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from yachtdice.table.graphemes import count_graphemes
 from yachtdice.table.refusal import Refusal
@@ -56,6 +57,11 @@ def _is_visible(character: str) -> bool:
 
 def shown_names(names: Sequence[str]) -> list[str]:
     """The names as shown at a table: those that look equal are numbered in seat order."""
+    return list(_shown(tuple(names)))
+
+
+@lru_cache(maxsize=1024)  # each view shows them
+def _shown(names: tuple[str, ...]) -> tuple[str, ...]:
     looks = list(map(_look, names))
     taken = set(looks)
     shown = []
@@ -68,7 +74,7 @@ def shown_names(names: Sequence[str]) -> list[str]:
             number += 1
         taken.add(f"{look} {number}")
         shown.append(f"{name} {number}")
-    return shown
+    return tuple(shown)
 
 
 def _look(name: str) -> str:

@@ -1,7 +1,12 @@
-"""A table as it stands: what its events add up to."""
+"""A table as it stands: what its events add up to.
 
-from dataclasses import dataclass
+Structs like the messages, since every event makes new ones of them and a Struct is made ten times
+as fast as a frozen dataclass.
+"""
+
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from yachtdice.game import Game
 from yachtdice.protocol.messages import LastScore, StartRoll, TableSettings
@@ -11,8 +16,7 @@ from yachtdice.table.events import SeatInfo
 Phase: TypeAlias = Literal["playing", "over", "final"]
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A place at the table and who may act for it."""
 
     info: SeatInfo
@@ -27,8 +31,7 @@ class Seat:
         return self.given or self.info.kind == "computer"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A game in progress and the table's seats that play it.
 
     A table has one play that all its seats share. Where each seat is to play the same dice by
@@ -61,8 +64,7 @@ class Play:
         return None if self.game.is_over else self.seats[self.game.seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table: its seats, its settings and the game at it."""
 
     id: str

@@ -4,19 +4,10 @@ from functools import lru_cache
 
 from yachtdice.game import Game
 from yachtdice.protocol import messages as m
-from yachtdice.rules import (
-    Box,
-    Card,
-    RuleSet,
-    best_pairs,
-    choices,
-    column_totals,
-    open_scores,
-    totals,
-)
-from yachtdice.rules.joker import extra_bonus, joker
+from yachtdice.rules import Box, Card, RuleSet, Totals, column_totals, open_scores, totals
+from yachtdice.rules.joker import extra_bonus, is_extra_yacht, joker
 from yachtdice.rules.pairs import splits
-from yachtdice.table.actions import places_of
+from yachtdice.table.actions import cached_pairs, places_of
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import pending, skippable
 from yachtdice.table.names import shown_names
@@ -69,8 +60,9 @@ def _seats(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
     names = shown_names([seat.info.name for seat in table.seats])
     views = []
     for number, seat in enumerate(table.seats):
-        card = play.game.cards[play.seats.index(number)]
-        sums = totals(table.rules, card)
+        place = play.seats.index(number)
+        card = play.game.cards[place]
+        cards, sums = _tally(table.rules, card)
         views.append(
             m.SeatView(
                 seat=number,
@@ -79,35 +71,34 @@ def _seats(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
                 kind="computer" if seat.is_played_by_computer else "person",
                 given=seat.given,
                 mine=number in mine and seat.info.kind == "person",
-                cards=_cards(table.rules, card),
+                cards=list(cards),
                 extra_yachts=card.extra_yachts,
                 extra_points=sums.extra_points,
                 total=sums.total,
-                faces=list(play.faces[play.seats.index(number)]),
+                faces=list(play.faces[place]),
             )
         )
     return views
 
 
-def _cards(rules: RuleSet, card: Card) -> list[m.CardView]:
-    views = []
-    for column in card.columns:
-        sums = column_totals(rules, column)
-        views.append(
-            m.CardView(
-                points=list(column),
-                upper_total=sums.upper_total,
-                upper_bonus=sums.upper_bonus,
-                par_gap=sums.par_gap,
-                lower_total=sums.lower_total,
-            )
+@lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
+def _tally(rules: RuleSet, card: Card) -> tuple[tuple[m.CardView, ...], Totals]:
+    cards = tuple(
+        m.CardView(
+            points=list(column),
+            upper_total=sums.upper_total,
+            upper_bonus=sums.upper_bonus,
+            par_gap=sums.par_gap,
+            lower_total=sums.lower_total,
         )
-    return views
+        for column in card.columns
+        for sums in (column_totals(rules, column),)
+    )
+    return cards, totals(rules, card)
 
 
 def _turn(table: Table, play: Play) -> m.TurnView:
     game = play.game
-    options = _options(game.rules, game.card, game.roll, game.throw) if game.dice else ()
     notice, picked = _joker_notice(game)
     return m.TurnView(
         seat=play.seats[game.seat],
@@ -116,32 +107,37 @@ def _turn(table: Table, play: Play) -> m.TurnView:
         dice=None if game.dice is None else list(game.dice),
         held=list(play.held),
         fixed=list(play.fixed),
-        choices=list(options),
+        choices=_choices(game),
         pairs=_pairs(game),
         joker=notice,
         picked=picked,
     )
 
 
-@lru_cache(maxsize=1024)
-def _options(rules: RuleSet, card: Card, roll: tuple[int, ...], throw: int) -> tuple[m.Choice, ...]:
-    if rules.boxes_per_turn > 1:
-        return _group_options(rules, card, roll, throw)
-    legal = choices(rules, card, roll, throw)
-    return tuple(
+def _choices(game: Game) -> list[m.Choice]:
+    if game.dice is None:
+        return []
+    if game.rules.boxes_per_turn > 1:
+        return list(_best_of_groups(game.rules, game.card, game.roll, game.throw))
+    legal = game.choices()
+    scores = legal
+    if joker(game.rules, game.card, game.roll):  # it may close boxes, which are shown all the same
+        scores = open_scores(game.rules, game.card, game.roll, game.throw)
+    return [
         m.Choice(
-            box=box_token(rules, box),
+            box=box_token(game.rules, box),
             points=scored.points,
             bonus=scored.bonus,
             legal=box in legal,
             wins=scored.wins,
             wild=scored.wild,
         )
-        for box, scored in open_scores(rules, card, roll, throw).items()
-    )
+        for box, scored in scores.items()
+    ]
 
 
-def _group_options(
+@lru_cache(maxsize=64)
+def _best_of_groups(
     rules: RuleSet, card: Card, roll: tuple[int, ...], throw: int
 ) -> tuple[m.Choice, ...]:
     """The most that any group of the dice would write into each box."""
@@ -162,7 +158,7 @@ def _group_options(
 def _pairs(game: Game) -> list[m.PairChoice]:
     if game.dice is None or game.rules.boxes_per_turn == 1:
         return []
-    found = best_pairs(game.rules, game.card, game.roll, game.throw)
+    found = cached_pairs(game.rules, game.card, game.roll, game.throw)
     return [
         m.PairChoice(
             boxes=[box_token(game.rules, a), box_token(game.rules, b)],
@@ -176,7 +172,7 @@ def _pairs(game: Game) -> list[m.PairChoice]:
 
 def _joker_notice(game: Game) -> tuple[m.Notice | None, str | None]:
     """Why this roll is no ordinary one, and the one box that the joker leaves it."""
-    if game.dice is None or game.rules.yacht is None:
+    if not is_extra_yacht(game.rules, game.card, game.roll):
         return None, None
     rules, card, roll = game.rules, game.card, game.roll
     bonus = extra_bonus(rules, card, roll)
