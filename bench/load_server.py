@@ -2,26 +2,24 @@
 
     python -m bench.load_server DATA CPU
 
-prints its address and process id. The echo answers at /echo: an ASGI application of a few lines on
-the same uvicorn, so that what the game costs is seen against what the line costs.
+prints its address. The echo answers at /echo: an ASGI application of a few lines on the same
+uvicorn, so that what the game costs is seen against what the line costs. Its limits are set by the
+environment, as anyone's are. At a SIGUSR1 it begins to look where its time goes, at the next it
+prints what it saw.
 """
 
+import json
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any
 
+from bench.load_profile import Profile
 from yachtdice.server import run
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
-from yachtdice.server.settings import Settings
-
-NO_LIMITS = Settings(
-    requests_per_second=10_000_000,
-    request_burst=10_000_000,
-    sockets_per_address=100_000,
-    games_per_address=1_000_000,
-)
+from yachtdice.server.settings import read_settings
 
 
 def with_echo(app: Any) -> Any:
@@ -44,15 +42,25 @@ async def _echo(receive: Any, send: Any) -> None:
 def main() -> None:
     data, cpu = Path(sys.argv[1]), int(sys.argv[2])
     os.sched_setaffinity(0, {cpu})
+    profile = Profile()
+
+    def turn(_number: int, _frame: object) -> None:
+        if profile.is_running:
+            print(json.dumps(profile.stop()), flush=True)
+        else:
+            profile.start()
+
+    signal.signal(signal.SIGUSR1, turn)
     folder = DataFolder(data)
     folder.take()
     listener = listen("127.0.0.1", 0)
 
     def ready(url: str, _at_home: list[str]) -> None:
-        print(url, os.getpid(), flush=True)
+        print(url, flush=True)
 
+    settings = read_settings()
     with run.new_runner() as loop:
-        loop.run(run.serve_folder(folder, "127.0.0.1", listener, NO_LIMITS, ready, wrap=with_echo))
+        loop.run(run.serve_folder(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
 
 
 if __name__ == "__main__":
