@@ -85,7 +85,7 @@ export class TableApi {
   /** Write the picked boxes. */
   score(): void {
     const { state } = this;
-    if (!state.isReadyToScore) return;
+    if (!state.canScore || !state.hasPicked) return;
     const boxes = [...state.picked];
     const split = state.ownSplit?.split ?? null;
     const asked = throwKey(state.view!);

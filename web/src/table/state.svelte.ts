@@ -84,13 +84,18 @@ export class TableState {
     return this.view?.can.roll === true && !this.allHeld && !this.pending && !this.tumbling;
   }
 
+  /** Boxes can be seen to choose from; `canScore` says whether one can be taken just now. */
+  get offersBoxes(): boolean {
+    return this.view?.can.score === true && !this.tumbling;
+  }
+
   get canScore(): boolean {
-    return this.view?.can.score === true && !this.pending && !this.tumbling;
+    return this.offersBoxes && !this.pending;
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */
   get picked(): readonly string[] {
-    if (!this.canScore) return [];
+    if (!this.offersBoxes) return [];
     const legal = this.chosen.filter((token) => {
       const { id, column } = parseToken(token);
       return choiceFor(this.turn, id, column)?.legal === true;
@@ -108,8 +113,9 @@ export class TableState {
     return { ...best, split, each, points: each.reduce((sum, one) => sum + one, 0) };
   }
 
-  get isReadyToScore(): boolean {
-    return this.canScore && this.picked.length === (this.rules?.boxes_per_turn ?? 1);
+  /** As many boxes are picked as a turn fills. */
+  get hasPicked(): boolean {
+    return this.picked.length === (this.rules?.boxes_per_turn ?? 1);
   }
 
   /** What the dice would write is shown once they lie. */

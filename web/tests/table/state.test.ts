@@ -50,7 +50,7 @@ describe('picking', () => {
     expect(state.picked).toEqual([]);
     state.chosen = ['ones'];
     expect(state.picked).toEqual(['ones']);
-    expect(state.isReadyToScore).toBe(true);
+    expect(state.hasPicked).toBe(true);
   });
 
   test('what the joker leaves is picked already', () => {
@@ -64,7 +64,7 @@ describe('picking', () => {
     expect(state.picked).toEqual([]);
   });
 
-  test('nothing is picked, held or rolled while dice roll or a command is on its way', () => {
+  test('nothing can be done while dice roll or a command is on its way, which shows the pick', () => {
     const state = stateWith(thrown(1, { picked: 'ones' }));
     state.tumbling = true;
     expect([state.canRoll, state.canHold, state.canScore]).toEqual([false, false, false]);
@@ -73,6 +73,7 @@ describe('picking', () => {
     state.tumbling = false;
     state.pending = true;
     expect([state.canRoll, state.canHold, state.canScore]).toEqual([false, false, false]);
+    expect(state.picked).toEqual(['ones']);
   });
 });
 
