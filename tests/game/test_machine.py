@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -112,6 +113,8 @@ class GameMachine(RuleBasedStateMachine):
     def the_line_reads_back(self) -> None:
         assert parse_position(str(self.game)) == self.game
 
+
+pytestmark = pytest.mark.slow
 
 TestGame = GameMachine.TestCase
 TestGame.settings = examples(25, steps=50)

@@ -5,6 +5,7 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -230,6 +231,8 @@ class TableMachine(RuleBasedStateMachine):
         kept = record(self.at.log)
         assert replay_record(kept) == self.at.play.game
 
+
+pytestmark = pytest.mark.slow
 
 TestTable = TableMachine.TestCase
 TestTable.settings = examples(18, steps=30)
