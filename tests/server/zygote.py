@@ -10,6 +10,7 @@ listening socket, so that a page that calls between two servers only waits.
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -70,7 +71,8 @@ def main() -> None:
         start = start_cold if line.strip() == "cold" else start_forked
         pid = start(data, listener)
         print(pid, flush=True)
-    if pid:
+    if pid:  # whoever tests has gone: leave nothing behind
+        os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
 
 
