@@ -10,7 +10,7 @@ from yachtdice.table.box_names import check_box_names
 from yachtdice.table.names import clean_name
 from yachtdice.table.refusal import Refusal
 
-FLAGS = "mjcabdefghiklnopqrstuvwxyz"
+FLAGS = "aokqhtcwlbmzngvudjrfpsyeix"
 """Signal flags in the order in which seats get them."""
 
 
