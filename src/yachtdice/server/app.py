@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get
@@ -33,7 +34,10 @@ def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
             yield
 
     app = Litestar(
-        route_handlers=[Router(API, route_handlers=[*HANDLERS, table_socket, _document()]), *PAGES],
+        route_handlers=[
+            Router(API, route_handlers=[*HANDLERS, table_socket, _document_handler()]),
+            *PAGES,
+        ],
         exception_handlers={Exception: _answer_exception},
         lifespan=[lifespan],
         openapi_config=None,
@@ -45,14 +49,16 @@ def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
     return Guard(app, hosts=hosts, rates=service.rates, methods=app.state.methods)
 
 
-def _document() -> HTTPRouteHandler:
-    described = [handler.opt[OPERATION] for handler in HANDLERS]
-    text = json.dumps(openapi_document(described)).encode()
+@cache
+def _document() -> bytes:
+    return json.dumps(openapi_document(h.opt[OPERATION] for h in HANDLERS)).encode()
 
+
+def _document_handler() -> HTTPRouteHandler:
     @get("/openapi.json", include_in_schema=False)
     async def openapi() -> Response[bytes]:
         """The OpenAPI document."""
-        return Response(text, media_type=MediaType.JSON)
+        return Response(_document(), media_type=MediaType.JSON)
 
     return openapi
 
