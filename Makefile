@@ -60,6 +60,7 @@ lock: .venv/.set-up-dev
 
 clean:
 	rm -rf .venv dist build test-results
-	rm -rf src/yachtdice/static src/yachtdice/messages web/node_modules web/src/paraglide
+	rm -rf src/yachtdice/static src/yachtdice/messages web/src/paraglide
+	rm -rf web/node_modules bench/lighthouse/node_modules
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis
-	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	find src tests scripts bench -name __pycache__ -prune -exec rm -rf {} +

@@ -31,7 +31,6 @@ class Bench:
 BENCHES = {
     "core": Bench("scoring all boxes of a roll; whole games", ("bench.core",)),
     "table": Bench("a table's step: decide, apply, show, encode", ("bench.table",)),
-    "table": Bench("a table's steps without a server", ("bench.table",)),
     "start": Bench("until the server answers", ("bench.start",)),
     "weight": Bench("what a screen's first load brings", ("bench.weight",)),
     "lighthouse": Bench("Lighthouse on home and a table", ("bench.lighthouse",), 900),

@@ -34,7 +34,7 @@ def main() -> None:
     hatch_build.install_tools(FOLDER)
     with serving() as server, chromium() as port:
         sign_in(server, port)
-        screens = {"home": "/", "table": f"/t/{server.new_table()}"}
+        screens = {"home": "/", "table": f"/t/{server.new_table()['table']}"}
         rows = [
             (screen, device, *scores(server.url + path, port, options))
             for screen, path in screens.items()

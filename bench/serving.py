@@ -37,11 +37,18 @@ class Serving:
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
-    def new_table(self) -> str:
-        """Id of a fresh table: a person and a computer."""
+    def new_table(self) -> Any:
+        """The view of a fresh table: a person and a computer."""
         seats = [{"kind": "person", "name": "Maya"}, {"kind": "computer"}]
         new = {"id": f"bench-{time.time_ns()}", "rules": "yacht-dice", "seats": seats}
-        return str(self.post("/tables", new)["table"])
+        return self.post("/tables", new)
+
+    def ended_table(self) -> Any:
+        """The view of a table whose game was ended, so that it has standings."""
+        view = self.new_table()
+        end = {"type": "end", "id": f"bench-{time.time_ns()}", "seat": 0}
+        end |= {"table": view["table"], "seq": view["seq"]}
+        return self.post(f"/tables/{view['table']}/commands", end)["view"]
 
 
 @contextmanager

@@ -1,13 +1,11 @@
 """What a browser fetches to show each screen for the first time, in KB of 1,000 bytes.
 
 As a real Chromium counts it: bodies as they come over the line, compressed where the server does
-so, with their headers. What a screen fetches later, on demand, is not in it.
+so, and the headers of all answers beside them. What a screen fetches later, on demand, is not in
+it.
 """
 
-from collections import defaultdict
-from typing import Any
-
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Request, sync_playwright
 
 from bench.report import print_table
 from bench.serving import Serving, serving
@@ -15,7 +13,7 @@ from scripts.browser import find_chromium
 
 SETTLED_MS = 1_500
 """After the network has been quiet for a moment: a screen's own requests have come back."""
-KINDS = {"Script": "script", "Stylesheet": "style", "Font": "font"}
+KINDS = ("script", "stylesheet", "font")
 
 
 def main() -> None:
@@ -23,18 +21,18 @@ def main() -> None:
         chromium = playwright.chromium.launch(
             executable_path=find_chromium(), args=["--no-sandbox", "--disable-gpu"]
         )
-        table = server.new_table()
-        rows = [weigh(chromium, server, path, name) for name, path in screens(table).items()]
+        paths = screens(server.new_table()["table"], server.ended_table()["table"])
+        rows = [weigh(chromium, server, path, name) for name, path in paths.items()]
         chromium.close()
-    print_table(("screen", "script", "style", "font", "other", "in all", "requests"), rows)
+    print_table(("screen", *KINDS, "other", "headers", "in all", "requests"), rows)
 
 
-def screens(table: str) -> dict[str, str]:
+def screens(table: str, ended: str) -> dict[str, str]:
     return {
         "home": "/",
         "new game": "/new",
         "table": f"/t/{table}",
-        "standings": f"/t/{table}/standings",
+        "standings": f"/t/{ended}/standings",
         "rules": "/rules",
         "a rule set": "/rules/yacht-dice",
         "games": "/games",
@@ -49,24 +47,19 @@ def weigh(chromium: Browser, server: Serving, path: str, name: str) -> tuple[str
     cookie, value = server.cookie.split("=", 1)
     context.add_cookies([{"name": cookie, "value": value, "url": server.url}])
     page = context.new_page()
-    devtools = context.new_cdp_session(page)
-    kinds: dict[str, str] = {}
-    weights: dict[str, float] = defaultdict(float)
-
-    def on_response(event: Any) -> None:
-        kinds[event["requestId"]] = KINDS.get(event["type"], "other")
-
-    def on_finished(event: Any) -> None:
-        weights[kinds.get(event["requestId"], "other")] += event["encodedDataLength"]
-
-    devtools.on("Network.responseReceived", on_response)
-    devtools.on("Network.loadingFinished", on_finished)
-    devtools.send("Network.enable")
+    fetched: list[Request] = []
+    page.on("requestfinished", lambda request: fetched.append(request))
     page.goto(server.url + path, wait_until="networkidle")
     page.wait_for_timeout(SETTLED_MS)
+    parts = dict.fromkeys((*KINDS, "other", "headers"), 0)
+    for request in fetched:
+        sizes = request.sizes()
+        kind = request.resource_type if request.resource_type in KINDS else "other"
+        parts[kind] += sizes["responseBodySize"]
+        parts["headers"] += sizes["responseHeadersSize"]
     context.close()
-    parts = [weights[kind] for kind in ("script", "style", "font", "other")]
-    return name, *(f"{part / 1000:.1f}" for part in (*parts, sum(parts))), str(len(kinds))
+    weights = (*parts.values(), sum(parts.values()))
+    return name, *(f"{weight / 1000:.1f}" for weight in weights), str(len(fetched))
 
 
 if __name__ == "__main__":

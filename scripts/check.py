@@ -22,7 +22,7 @@ ENV = {
     "NO_COLOR": "1",  # the output goes through this script
 }
 PYTHON = sys.executable
-TYPED = ("src", "tests", "scripts", "hatch_build.py")
+TYPED = ("src", "tests", "scripts", "bench", "hatch_build.py")
 # The closing lines of pytest ("3 passed, 1 failed in 2.1s") and vitest ("Tests  3 passed (3)").
 CLOSING = re.compile(r"^(?:=* ?(?=\d)|\s*Tests\s+).*?\d+ (?:passed|failed|error).*$", re.MULTILINE)
 COUNT = re.compile(r"(\d+) (passed|failed|error)")
