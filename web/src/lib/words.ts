@@ -106,6 +106,11 @@ export function signed(value: number): string {
   return format(true).format(value);
 }
 
+/** Text that people wrote, kept from turning what stands round it: a number after an Arabic name. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 export function list(items: string[]): string {
   return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(items);
 }
