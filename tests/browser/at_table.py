@@ -4,8 +4,6 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from yachtdice.words import say
-
 
 class AtTable:
     """The table screen."""
@@ -26,6 +24,29 @@ class AtTable:
     def roll(self) -> Locator:
         """The Roll button, while a roll is allowed."""
         return self.page.locator("button.roll:not([aria-disabled='true'])")
+
+    def roll_after(self, used: int) -> Locator:
+        """The Roll button once so many rolls of the turn are shown as used.
+
+        Right after a press the button still shows the state before: a test that presses it again
+        asks for the one it means.
+        """
+        pip = "i.on:nth-of-type({})"
+        found = self.roll.filter(has_not=self.page.locator(pip.format(used + 1)))
+        return found.filter(has=self.page.locator(pip.format(used))) if used else found
+
+    @property
+    def first_roll(self) -> Locator:
+        """Offered while the turn has no dice."""
+        return self.roll_after(0)
+
+    @property
+    def second_roll(self) -> Locator:
+        return self.roll_after(1)
+
+    @property
+    def third_roll(self) -> Locator:
+        return self.roll_after(2)
 
     @property
     def roll_off(self) -> Locator:
@@ -70,9 +91,8 @@ class AtTable:
 
     @property
     def skip(self) -> Locator:
-        return self.page.get_by_role(
-            "button", name=re.compile(f"^({say('skip')}|{say('skip_wait')})$")
-        )
+        """The button that ends a wait or a computer's turn."""
+        return self.page.locator(".actions button.wide")
 
     def faces(self) -> list[int]:
         """What the dice show, by place."""
@@ -93,10 +113,10 @@ class AtTable:
 
     def menu(self, entry: str) -> None:
         """Choose an entry of the table's menu by its words."""
-        self.page.get_by_role("button", name=say("menu_open")).click()
+        self.page.locator(".menu > button").click()
         self.page.get_by_role("button", name=entry).click()
 
     def expect_over(self) -> None:
         """Wait for the standings."""
         expect(self.page).to_have_url(re.compile(r"/standings$"))
-        expect(self.page.get_by_role("heading", name=say("standings_log"))).to_be_visible()
+        expect(self.page.locator("#log")).to_be_visible()

@@ -11,7 +11,7 @@ from yachtdice.words import say
 def test_computer_plays_visibly_and_can_be_hurried(page: Page, house: House) -> None:
     hand = new_table(page, house.url, seats=MAYA_AND_CAPTAIN, speed="slow", undo=False)
     table = AtTable(page).open(house.url, hand.table)
-    table.roll.click()
+    table.first_roll.click()
     table.box("chance").click()
     name = hand.view["seats"][1]["name"]
     expect(table.turn).to_have_text(say("turn_other", name=name))
@@ -33,7 +33,7 @@ def test_computer_plays_visibly_and_can_be_hurried(page: Page, house: House) -> 
 def test_tap_on_the_deck_hurries_the_computer(phone: Page, house: House) -> None:
     hand = new_table(phone, house.url, seats=MAYA_AND_CAPTAIN, speed="slow", undo=False)
     table = AtTable(phone).open(house.url, hand.table)
-    table.roll.tap()
+    table.first_roll.tap()
     table.box("chance").tap()
     table.score.tap()
     expect(table.skip).to_be_visible()
@@ -58,7 +58,7 @@ def test_seat_is_given_to_the_computer_and_taken_back(page: Page, house: House) 
     hand = new_table(page, house.url, speed="slow")
     house.lay(hand.table, "25566")
     table = AtTable(page).open(house.url, hand.table)
-    table.roll.click()
+    table.first_roll.click()
     table.expect_dice("25566")
     table.menu(say("seat_give", name="Maya"))
     expect(table.turn).to_have_text(say("turn_given", name="Maya"))

@@ -29,7 +29,9 @@ SCROLLED = """() => {
     return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight];
 }"""
 
-LOWEST = "all => Math.min(...all.map(one => one.getBoundingClientRect().height))"
+# Of the rows or fields of the card.
+LOWEST = """all => Math.min(
+    ...all.map(one => one.closest("td, li").getBoundingClientRect().height))"""
 
 
 def name_of(size: object) -> str:

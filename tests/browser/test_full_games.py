@@ -1,7 +1,7 @@
 """A whole game of every rule set, through the real server and the real browser."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA_AND_CAPTAIN, new_table
@@ -21,10 +21,11 @@ SWITCHED = (
 
 def play_turn(table: AtTable, rules: RuleSet, turn: int) -> None:
     """Roll, every other turn hold a die and roll again, and take the first boxes there are."""
-    table.roll.click()
+    table.first_roll.click()
     if turn % 2:
         table.die(turn % rules.dice).click()
-        table.roll.click()
+        table.second_roll.click()
+        expect(table.third_roll).to_be_visible()
     for _ in range(rules.boxes_per_turn):
         table.unpicked.first.click()
     if rules.boxes_per_turn > 1:

@@ -14,7 +14,7 @@ def test_first_visitor_rolls_within_two_clicks(page: Page, house: House) -> None
     page.goto(house.url)
     page.get_by_role("button", name=say("home_play")).click()
     table = AtTable(page)
-    table.roll.click()
+    table.first_roll.click()
     expect(table.dice).to_have_count(5)
     expect(page.get_by_text(say("rules_yacht_dice_title")).first).to_be_visible()
     expect(page.locator("th.seat .name")).to_have_text([say("crew_name_1"), say("computer_name")])

@@ -142,7 +142,7 @@ def test_boxes_go_by_the_names_chosen(page: Page, house: House) -> None:
     assert hand.view["settings"]["box_names"] == {"ones": "aces", "yacht": "general"}
     house.lay(hand.table, "11135")
     table = AtTable(page)
-    table.roll.click()
+    table.first_roll.click()
     expect(table.box("ones")).to_have_accessible_name(
         say("choice_label", box=say("box_aces"), points=3)
     )

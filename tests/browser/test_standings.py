@@ -75,7 +75,7 @@ def test_general_on_the_first_throw_wins_at_once(page: Page, house: House) -> No
     house.lay(hand.table, "44444")
     table = AtTable(page).open(house.url, hand.table)
     page.get_by_role("button", name=say("hand_off_take", name="Maya")).click()
-    table.roll.click()
+    table.first_roll.click()
     expect(table.box("general")).to_have_accessible_name(say("choice_wins", box=say("box_general")))
     table.box("general").click()
     expect(page.get_by_text(say("victory_box", box=say("box_general")))).to_be_visible()

@@ -1,0 +1,342 @@
+"""Every screen of the client and how to get to it, in whatever language its words are."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.by_api import Hand, new_table
+from tests.browser.house import House
+
+Seats = tuple[tuple[str, str], ...]
+
+MARKUP = "<img src=x onerror=pwned=1>"
+SCRIPT = "</p><script>pwned=1</script>{name}"
+RIGHT_TO_LEFT = "شيماء بنت البحر"
+EMOJI = "👩‍👩‍👧‍👦🏴‍☠️🎲"
+LONGEST = "Wilhelmina van der Meer-Whitcombe 3rd Bt"
+UNBROKEN = "W" * 40
+NAMES = (MARKUP, RIGHT_TO_LEFT, EMOJI, LONGEST, SCRIPT, UNBROKEN, "航海者", "Jon")
+CREW: Seats = tuple(("person", name) for name in NAMES)
+"""What people may call themselves."""
+
+
+class Say(Protocol):
+    """The words of a message, as `yachtdice.words.say` gives them in English."""
+
+    def __call__(self, key: str, /, **params: str | int) -> str: ...
+
+
+@dataclass
+class Visit:
+    """A browser's page on its way through the client."""
+
+    page: Page
+    house: House
+    say: Say
+    crew: Seats = field(default=CREW)
+
+    def go(self, path: str, until: str) -> Locator:
+        """Open an address and wait for what it shows."""
+        self.page.goto(f"{self.house.url}{path}")
+        shown = self.page.locator(until).first
+        expect(shown).to_be_visible()
+        return shown
+
+    def press(self, selector: str, until: str) -> None:
+        self.page.locator(selector).first.click()
+        expect(self.page.locator(until).first).to_be_visible()
+
+    def table(self, rules: str = "yacht-dice", seats: int = 2, **settings: object) -> Hand:
+        return new_table(self.page, self.house.url, rules, self.crew[:seats], **settings)
+
+    def at(self, hand: Hand) -> AtTable:
+        return AtTable(self.page).open(self.house.url, hand.table)
+
+    def played(
+        self, rules: str = "yacht-dice", seats: int = 2, story: str = "", dice: str = "25566"
+    ) -> AtTable:
+        """A table without hand-off in mid-game, with dice on it."""
+        hand = self.table(rules, seats, hand_off=False)
+        hand.write(self.house, story)
+        view = hand.view
+        self.house.lay(hand.table, dice, seat=view["turn"]["seat"])
+        hand.send(view, "roll")
+        table = self.at(hand)
+        expect(table.boxes.first).to_be_visible()
+        return table
+
+    def finished(self, rules: str = "double-cameroon", seats: int = 2) -> Hand:
+        hand = self.table(rules, seats, hand_off=False, stakes=2)
+        hand.play_until(0)
+        return hand
+
+
+Stop = Callable[[Visit], object]
+
+
+def home(visit: Visit) -> None:
+    visit.go("/", "button.first")
+
+
+def home_with_games(visit: Visit) -> None:
+    visit.finished()
+    visit.played()
+    visit.go("/", "a.first")
+
+
+def menu(visit: Visit) -> None:
+    visit.go("/help", "h1")
+    visit.press(".menu > button", "#menu-panel")
+
+
+def new_game(visit: Visit) -> None:
+    visit.go("/new", "form")
+    for fold in visit.page.locator("summary").all():
+        fold.click()
+    visit.page.locator("input.name").first.fill(" ")
+    visit.press(".cast-off button", "form .error")
+
+
+def full_crew(visit: Visit) -> None:
+    visit.go("/new", "form")
+    add = visit.page.locator(".add button").first
+    while add.is_visible():
+        add.click()
+    expect(visit.page.locator("input.name")).to_have_count(8)
+    for number, name in enumerate(NAMES):
+        visit.page.locator("input.name").nth(number).fill(name)
+
+
+def flags(visit: Visit) -> None:
+    visit.go("/new", "form")
+    visit.press("button.flag", "dialog")
+
+
+def rules_in_the_set_up(visit: Visit) -> None:
+    visit.go("/new", "form")
+    visit.page.get_by_role("button", name=visit.say("setup_rules_read")).click()
+    expect(visit.page.locator("dialog .rules")).to_be_visible()
+
+
+def rules_list(visit: Visit) -> None:
+    visit.go("/rules", "main li a")
+
+
+def rule_set(visit: Visit) -> None:
+    visit.go("/rules/yacht-dice", "article dl")
+
+
+def rule_set_of_two_boxes(visit: Visit) -> None:
+    visit.go("/rules/double-cameroon", "article dl")
+
+
+def rule_set_switched(visit: Visit) -> None:
+    visit.go("/rules/general+columns=2+held=stays", "article dl")
+
+
+def help_page(visit: Visit) -> None:
+    visit.go("/help", "h1")
+
+
+def settings(visit: Visit) -> None:
+    visit.played()
+    visit.go("/settings", "#links")
+    visit.page.get_by_role("button", name=visit.say("settings_links_make")).click()
+    expect(visit.page.locator("#resume-url")).to_be_visible()
+
+
+def resume(visit: Visit) -> None:
+    visit.go("/resume", "form")
+    visit.page.locator("form input").fill("ahoy")
+    visit.press("form button", "#refusal")
+
+
+def games(visit: Visit) -> None:
+    visit.finished()
+    visit.played()
+    visit.go("/games", "main li")
+
+
+def delete_a_game(visit: Visit) -> None:
+    games(visit)
+    visit.press("button.danger", "dialog")
+
+
+def before_the_first_roll(visit: Visit) -> None:
+    expect(visit.at(visit.table(start_roll=True, hand_off=False)).roll).to_be_visible()
+
+
+def in_mid_turn(visit: Visit) -> None:
+    table = visit.played(story="ones:11134 twos:22334")
+    table.die(1).click()
+    table.die(2).click()
+    expect(table.held).to_have_count(2)
+
+
+def joker(visit: Visit) -> None:
+    visit.played(seats=1, story="yacht:66666", dice="66666")
+
+
+def all_dice_held(visit: Visit) -> None:
+    table = visit.played()
+    for place in range(5):
+        table.die(place).click()
+    expect(table.roll_off).to_be_visible()
+
+
+def three_columns(visit: Visit) -> None:
+    visit.played("yacht-dice+columns=3+held=stays")
+
+
+def ten_dice_divided(visit: Visit) -> None:
+    table = visit.played("double-cameroon", dice="1234561234")
+    table.boxes.nth(0).click()
+    table.boxes.nth(7).click()
+    expect(table.score).to_be_visible()
+    table.die(0).click()
+
+
+def eight_seats(visit: Visit) -> None:
+    visit.played(seats=8, story="ones:11134 twos:22334")
+
+
+def winning_roll(visit: Visit) -> None:
+    visit.played("general", dice="44444")
+
+
+def last_rounds(visit: Visit) -> None:
+    visit.played(story="ones:11134 twos:22334")
+    visit.press(".pills button >> nth=0", "dialog li")
+
+
+def rules_in_force(visit: Visit) -> None:
+    visit.played("yacht-dice+extra=50")
+    visit.press(".pills button >> nth=1", "dialog .rules")
+
+
+def keys(visit: Visit) -> None:
+    visit.played()
+    visit.page.keyboard.press("?")
+    expect(visit.page.locator("dialog")).to_be_visible()
+
+
+def end_early(visit: Visit) -> None:
+    visit.played()
+    visit.press(".menu > button", "#menu-panel")
+    visit.press(".menu .entries > button >> nth=-1", "dialog")
+
+
+def menu_of_the_table(visit: Visit) -> None:
+    seats = (*visit.crew[:1], ("computer", visit.crew[1][1]))
+    hand = new_table(visit.page, visit.house.url, seats=seats)
+    expect(visit.at(hand).roll).to_be_visible()
+    visit.press(".menu > button", "#menu-panel fieldset")
+
+
+def hand_off(visit: Visit) -> None:
+    hand = visit.table()
+    hand.write(visit.house, "full_house:22255")
+    visit.at(hand)
+    expect(visit.page.locator("#hand-off")).to_be_visible()
+
+
+def wait_for_undo(visit: Visit) -> None:
+    seats = (*visit.crew[:1], ("computer", visit.crew[1][1]))
+    hand = new_table(visit.page, visit.house.url, seats=seats)
+    hand.write(visit.house, "full_house:22255")
+    expect(visit.at(hand).skip).to_be_visible()
+
+
+def victory(visit: Visit) -> None:
+    winning_roll(visit)
+    AtTable(visit.page).box("general").click()
+    expect(visit.page.locator(".victory")).to_be_visible()
+
+
+def standings(visit: Visit) -> None:
+    visit.at(visit.finished()).expect_over()
+    visit.press("details summary", "details table")
+
+
+def standings_signed(visit: Visit) -> None:
+    visit.at(visit.finished(seats=8)).expect_over()
+    visit.press(".ways button >> nth=1", ".signed .names")
+
+
+def standings_of_one(visit: Visit) -> None:
+    visit.at(visit.finished(seats=1)).expect_over()
+    expect(visit.page.locator(".best p")).to_be_visible()
+
+
+def ended_early(visit: Visit) -> None:
+    hand = visit.table(hand_off=False)
+    hand.send(hand.view, "end")
+    visit.at(hand).expect_over()
+
+
+def no_such_page(visit: Visit) -> None:
+    visit.go("/no/such/page", "main h1")
+
+
+def no_such_game(visit: Visit) -> None:
+    visit.go("/t/nosuchtable123", "main h1")
+
+
+def no_such_rule_set(visit: Visit) -> None:
+    visit.go("/rules/nosuchrules", "main h1")
+
+
+def refused(route: Route) -> None:
+    route.abort("connectionrefused")
+
+
+def server_gone(visit: Visit) -> None:
+    visit.page.route_web_socket("**/socket", lambda line: line.close())
+    visit.page.route("**/api/v1/rules", refused)
+    visit.go("/rules", "main h1 ~ p, main .more")
+    expect(visit.page.locator(".banner p")).to_be_visible()
+
+
+def part_missing(visit: Visit) -> None:
+    visit.go("/help", "h1")
+    visit.page.route("**/assets/RulesList-*.js", refused)
+    visit.press("a[href='/rules']", "main section[role=alert]")
+
+
+def crash(visit: Visit) -> None:
+    visit.page.route("**/api/v1/rules", lambda route: route.fulfill(json={"rules": [None]}))
+    visit.go("/rules", "#report")
+
+
+def outdated(visit: Visit) -> None:
+    def speak_anew(line: WebSocketRoute) -> None:
+        message = {"type": "outdated", "protocol": 99, "build": "new"}
+        line.on_message(lambda _: line.send(json.dumps(message)))
+
+    visit.page.route_web_socket("**/socket", speak_anew)
+    visit.go("/help", ".banner p")
+
+
+def newer(visit: Visit) -> None:
+    def greet(line: WebSocketRoute) -> None:
+        message = {"type": "welcome", "protocol": 1, "build": "newer", "server": "other"}
+        line.on_message(lambda _: line.send(json.dumps(message)))
+
+    visit.page.route_web_socket("**/socket", greet)
+    visit.go("/help", ".banner p")
+
+
+STOPS: tuple[Stop, ...] = (
+    home, home_with_games, menu, new_game, full_crew, flags, rules_in_the_set_up, rules_list,
+    rule_set, rule_set_of_two_boxes, rule_set_switched, help_page, settings, resume, games,
+    delete_a_game, before_the_first_roll, in_mid_turn, joker, all_dice_held, three_columns,
+    ten_dice_divided, eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early,
+    menu_of_the_table, hand_off, wait_for_undo, victory, standings, standings_signed,
+    standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
+)  # fmt: skip
+FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
+"""Where the script, its files or its line are tampered with: each wants a page of its own."""
