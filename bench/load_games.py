@@ -97,15 +97,21 @@ class Game:
             self.watch_began = 0.0
 
 
-async def begin_games(server: Server, count: int) -> list[Game]:
-    """As many games, each with its player's socket, which watches the game before."""
+async def begin_games(server: Server, count: int, *, keys: int) -> list[Game]:
+    """As many games, each with its player's socket, which watches the game before.
+
+    Args:
+        count: even.
+        keys: 1: all are held by one device key, so that a watcher sees what the player does;
+            2: each is watched with the other key, so that the view is made twice.
+    """
+    cookies = [server.new_key() for _ in range(keys)]
     seats = [{"kind": "person", "name": "Maya"}, {"kind": "person", "name": "Jon"}]
     games = []
     for number in range(count):
         new = {"id": f"bench-{number:08d}", "rules": "yacht-dice", "seats": seats}
-        games.append(
-            Game(msgspec.convert(await asyncio.to_thread(server.post, "/tables", new), View))
-        )
+        made = await asyncio.to_thread(server.post, "/tables", new, cookies[number % keys])
+        games.append(Game(msgspec.convert(made, View)))
     for number, game in enumerate(games):
         watched = games[number - 1]
 
@@ -115,7 +121,7 @@ async def begin_games(server: Server, count: int) -> list[Game]:
             else:
                 game.hear(message)
 
-        game.line = await open_page(server, hear)
+        game.line = await open_page(server, hear, cookies[number % keys])
         table, seq = watched.view.table, watched.view.seq
         game.line.say(f'{{"type":"watch","table":"{table}","seq":{seq}}}'.encode())
     await asyncio.sleep(1)

@@ -31,7 +31,6 @@ SETTINGS = {
 @dataclass(frozen=True)
 class Server:
     url: str
-    cookie: str
     process: subprocess.Popen[str]
 
     def cpu_s(self) -> float:
@@ -45,9 +44,15 @@ class Server:
         statm = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
         return int(statm.split()[1]) * resource.getpagesize()
 
-    def post(self, path: str, body: Any) -> Any:
+    def new_key(self) -> str:
+        """A device key of its own, as the cookie that holds it."""
+        with urllib.request.urlopen(f"{self.url}{API}/server", timeout=30) as answer:
+            cookie: str = answer.headers["set-cookie"]
+            return cookie.partition(";")[0]
+
+    def post(self, path: str, body: Any, key: str) -> Any:
         data = json.dumps(body).encode()
-        request = urllib.request.Request(self.url + API + path, data, {"cookie": self.cookie})
+        request = urllib.request.Request(self.url + API + path, data, {"cookie": key})
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
@@ -74,10 +79,7 @@ def running() -> Iterator[Server]:
         )
         assert process.stdout is not None
         try:
-            url = process.stdout.readline().strip()
-            with urllib.request.urlopen(f"{url}{API}/server", timeout=30) as answer:
-                cookie = answer.headers["set-cookie"].partition(";")[0]
-            yield Server(url, cookie, process)
+            yield Server(process.stdout.readline().strip(), process)
         finally:
             process.terminate()
             try:
@@ -107,17 +109,19 @@ class Line(picows.WSListener):
         self.transport.disconnect()
 
 
-async def open_line(server: Server, path: str, hear: Callable[[bytes], None]) -> Line:
+async def open_line(
+    server: Server, path: str, hear: Callable[[bytes], None], key: str = ""
+) -> Line:
     url = server.url.replace("http", "ws") + path
     _, line = await picows.ws_connect(
-        lambda: Line(hear), url, extra_headers=[("cookie", server.cookie)]
+        lambda: Line(hear), url, extra_headers=[("cookie", key)] if key else None
     )
     assert isinstance(line, Line)
     return line
 
 
-async def open_page(server: Server, hear: Callable[[bytes], None]) -> Line:
+async def open_page(server: Server, hear: Callable[[bytes], None], key: str) -> Line:
     """A socket as a page opens it."""
-    line = await open_line(server, f"{API}/socket", hear)
+    line = await open_line(server, f"{API}/socket", hear, key)
     line.say(b'{"type":"hello","protocol":1,"build":""}')
     return line

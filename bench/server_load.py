@@ -33,6 +33,9 @@ IDLE_SOCKETS = 2_000
 FIRST_SOCKETS = 100
 """These pay for what is set up once."""
 
+OTHER = {1: "same key", 2: "another key"}
+"""What the socket beside the player's sees: the same view, or one of its own."""
+
 COMMAND = (
     b'{"type":"score","id":"bench-12345678","table":"abcdefghijklmnop","seq":123,"seat":0,'
     b'"boxes":["full_house"]}'
@@ -43,14 +46,14 @@ COMMAND = (
 async def idle() -> None:
     """Memory of a socket that watches a table and is told nothing."""
     with running() as server:
-        table = server.post(
-            "/tables",
-            {"id": "idle-table", "rules": "yacht-dice", "seats": [{"kind": "person", "name": "A"}]},
-        )["table"]
-        lines = [await _watching(server, table) for _ in range(FIRST_SOCKETS)]
+        key = server.new_key()
+        seats = [{"kind": "person", "name": "Maya"}]
+        new = {"id": "idle-table", "rules": "yacht-dice", "seats": seats}
+        table = server.post("/tables", new, key)["table"]
+        lines = [await _watching(server, table, key) for _ in range(FIRST_SOCKETS)]
         await asyncio.sleep(1)
         before = server.memory_bytes()
-        lines += [await _watching(server, table) for _ in range(IDLE_SOCKETS)]
+        lines += [await _watching(server, table, key) for _ in range(IDLE_SOCKETS)]
         await asyncio.sleep(2)
         after = server.memory_bytes()
         for line in lines:
@@ -62,8 +65,8 @@ async def idle() -> None:
     )
 
 
-async def _watching(server: Server, table: str) -> Line:
-    line = await open_page(server, lambda _message: None)
+async def _watching(server: Server, table: str, key: str) -> Line:
+    line = await open_page(server, lambda _message: None, key)
     line.say(f'{{"type":"watch","table":"{table}","seq":0}}'.encode())
     return line
 
@@ -71,7 +74,7 @@ async def _watching(server: Server, table: str) -> Line:
 async def paced() -> None:
     """Actions at a steady pace, whatever the answers do; each counts from when it was due."""
     with running() as server:
-        games = await begin_games(server, GAMES)
+        games = await begin_games(server, GAMES, keys=2)
         rows = [row for pace in PER_SECOND for row in await _at_pace(server, games, pace)]
         _hang_up(games)
     print_table(("actions", "what", "count", "p50 ms", "p99 ms", "most ms", "us an action"), rows)
@@ -112,34 +115,31 @@ def _lateness(late_s: list[float]) -> Iterator[str]:
 async def saturated() -> None:
     """Each socket sends its next message as soon as the last one is answered."""
     rows, spent = [], {}
-    for count in SATURATED:
+    for count, keys in itertools.product(SATURATED, (1, 2)):
         with running() as server:
             echoes = await _echo_rate(server, count)
-            games = await begin_games(server, count)
+            games = await begin_games(server, count, keys=keys)
             for game in games:
                 game.then = lambda game: game.act(time.perf_counter())
                 game.act(time.perf_counter())
             await asyncio.sleep(1)
             done, used, took = await _throughput(server, games)
-            spent[count] = await _profile(server, games)
+            spent[count, keys] = await _profile(server, games)
             for game in games:
                 game.then = None
             await asyncio.sleep(1)
             _hang_up(games)
         rate = done / used
         own = (f"{rate:.0f}", f"{used / done * 1e6:.0f}", f"{done / took:.0f}")
-        rows.append((count, *own, f"{echoes:.0f}", f"{rate / echoes:.2f}"))
+        rows.append((count, OTHER[keys], *own, f"{echoes:.0f}", f"{rate / echoes:.2f}"))
+    head = ("sockets", "other socket", "actions a CPU-s", "us each", "by the clock, 1/s")
+    print_table((*head, "echoes a CPU-s", "ratio"), rows)
+    print("\nWhere the time of an action goes, in us:\n")
+    steps = dict.fromkeys(step for found in spent.values() for step in found)
     print_table(
-        ("sockets", "actions a CPU-s", "us each", "by the clock, 1/s", "echoes a CPU-s", "ratio"),
-        rows,
+        ("step", *(f"{count}, {OTHER[keys]}" for count, keys in spent)),
+        [(step, *(f"{found.get(step, 0):.0f}" for found in spent.values())) for step in steps],
     )
-    for count, steps in spent.items():
-        print(f"\nWhere the time of an action goes, {count} sockets:\n")
-        whole = sum(steps.values())
-        print_table(
-            ("step", "us", "share"),
-            [(step, f"{us:.0f}", f"{us / whole:.0%}") for step, us in steps.items()],
-        )
 
 
 async def _throughput(server: Server, games: list[Game]) -> tuple[int, float, float]:
