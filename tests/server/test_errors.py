@@ -38,6 +38,8 @@ CASES: list[tuple[str, str, Json, int, str]] = [
     ("POST", "/tables", new(seats=[{"kind": "ghost"}]), 400, "request/malformed"),
     ("POST", "/tables", new(surprise=1), 400, "request/malformed"),
     ("POST", "/tables", new(id="a b c d e f g"), 400, "request/malformed"),
+    ("POST", "/tables", new(id="a-table-id\n"), 400, "request/malformed"),
+    ("POST", "/tables", new(seats=[{**PERSON, "flag": "\n"}]), 400, "request/malformed"),
     ("POST", "/tables", new(rules="no-such-game"), 404, "rules/unknown"),
     ("POST", "/tables", new(rules="yacht-dice+nonsense=1"), 400, "rules/switch"),
     ("POST", "/tables", new(seats=[{"kind": "person", "name": " "}]), 400, "name/empty"),
@@ -141,6 +143,13 @@ async def test_a_methods_answer_tells_all_that_are_allowed(ann: Browser) -> None
     assert answer.headers["allow"] == "GET, HEAD, OPTIONS, POST"
     asked = await ann.http.options(f"{API}/tables")
     assert (asked.status_code, asked.headers["allow"]) == (204, answer.headers["allow"])
+
+
+@pytest.mark.parametrize("fields", [{"id": "my-command\n"}, {"boxes": ["chance\n"]}])
+async def test_no_line_end_follows_an_id_or_a_box(ann: Browser, fields: Json) -> None:
+    view = await ann.do(await ann.create("Ann"), "roll")
+    answer = await ann.command(view, "score", **{"boxes": ["chance"], **fields})
+    assert_refused(answer, 400, "request/malformed")
 
 
 async def test_action_refusals_come_with_the_view(ann: Browser) -> None:

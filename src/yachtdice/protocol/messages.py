@@ -16,10 +16,13 @@ Param: TypeAlias = str | int
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-TableId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+
+# Python's `$` alone would let a line end follow.
+_ID = r"^[A-Za-z0-9_-]+(?!\n)$"
+CommandId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern=_ID)]
+TableId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=32, pattern=_ID)]
 BoxToken: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=48, pattern="^[a-z_]+(@[123])?$")
+    str, Meta(min_length=1, max_length=48, pattern=r"^[a-z_]+(@[123])?(?!\n)$")
 ]
 Speed: TypeAlias = Literal["slow", "normal", "fast", "at_once"]
 
@@ -33,7 +36,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["person", "computer"]
     name: Annotated[str, Meta(max_length=400)] = ""
     """1-40 graphemes for a person; a computer's may be empty (its own name is taken)."""
-    flag: Annotated[str, Meta(pattern="^[a-z]?$", max_length=1)] = ""
+    flag: Annotated[str, Meta(pattern=r"^[a-z]?(?!\n)$", max_length=1)] = ""
     """Letter of its signal flag; empty: the next unused one."""
 
 
