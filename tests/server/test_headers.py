@@ -66,7 +66,7 @@ async def test_the_clients_addresses_get_its_page(built: Client, path: str) -> N
         assert answer.status_code == 200
         assert answer.content == PAGE
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
-        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["cache-control"] == "private, no-cache"
         head = await ann.http.head(address)
         assert head.status_code == 200
         assert head.content == b""

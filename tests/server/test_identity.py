@@ -1,8 +1,10 @@
 """A browser is known by its key and nothing else."""
 
 import re
+from pathlib import Path
 
 from tests.server.harness import Browser, World, serving
+from yachtdice.server.client import Client
 from yachtdice.server.identity import Keys, new_key, viewer_of
 
 
@@ -23,6 +25,19 @@ async def test_a_key_that_is_brought_stays(ann: Browser) -> None:
         answer = await ann.get(path)
         assert "set-cookie" not in answer.headers
     assert list(ann.http.cookies.values()) == [before]
+
+
+async def test_each_page_load_begins_the_keys_time_anew(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html><title>Yacht Dice</title>")
+    async with serving(client=Client(tmp_path)) as world:
+        browser = world.browser()
+        first, again = await browser.get("/"), await browser.get("/t/some-table")
+        kept = await browser.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert "Max-Age=34560000" in first.headers["set-cookie"]
+    assert again.headers["set-cookie"] == first.headers["set-cookie"]
+    assert kept.status_code == 304
+    assert "private" in first.headers["cache-control"]  # nobody on the way may keep the key
+    assert kept.headers["set-cookie"] == first.headers["set-cookie"]
 
 
 async def test_setting_up_a_table_gives_a_key_too(world: World) -> None:

@@ -28,12 +28,21 @@ def caller_of(call: Call) -> Caller:
 
 def known_caller(call: Call) -> tuple[str, dict[str, str]]:
     """The caller's viewer, and the header that gives it a key where it had none."""
-    keys = service_of(call).keys
-    key = keys.read(call.headers.get("cookie", ""))
+    key = service_of(call).keys.read(call.headers.get("cookie", ""))
     if key is not None:
         return viewer_of(key), {}
     key = new_key()
-    return viewer_of(key), {"set-cookie": keys.header(key, secure=is_secure(call))}
+    return viewer_of(key), _key_header(call, key)
+
+
+def lasting_key(call: Call) -> dict[str, str]:
+    """The header that lets the caller keep its key, or a new one, from now on."""
+    key = service_of(call).keys.read(call.headers.get("cookie", ""))
+    return _key_header(call, key or new_key())
+
+
+def _key_header(call: Call, key: str) -> dict[str, str]:
+    return {"set-cookie": service_of(call).keys.header(key, secure=is_secure(call))}
 
 
 def is_secure(call: Call) -> bool:

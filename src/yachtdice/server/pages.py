@@ -7,7 +7,7 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 
-from yachtdice.server.callers import known_caller, service_of
+from yachtdice.server.callers import lasting_key, service_of
 from yachtdice.server.client import PATHS, StaticFile
 from yachtdice.table import Refusal
 from yachtdice.words import LOCALE, say
@@ -18,6 +18,9 @@ FOREVER = "public, max-age=31536000, immutable"
 """For files whose names hold a hash of their content."""
 ASK = "no-cache"
 """May be kept, but is asked for each time whether it is still the one."""
+
+OWN = "private, no-cache"
+"""The same, but by nobody on the way: the answer brings this browser's device key."""
 
 
 @get(list(PATHS), include_in_schema=False, name="page")
@@ -43,8 +46,8 @@ def start_page(request: Call, status: int = 200) -> Response[bytes]:
     page = service_of(request).client.page()
     if page is None:
         return _client_missing()
-    answer = _answer(request, page, ASK, status)
-    answer.headers.update(known_caller(request)[1])
+    answer = _answer(request, page, OWN, status)
+    answer.headers.update(lasting_key(request))
     return answer
 
 
