@@ -1,11 +1,17 @@
 """The computer player: how long a decision takes, and what its solo games bring.
 
+    python -m bench.players                                     # every rule set
+    python -m bench.players --games 2000 --seconds 600 yatzy    # longer, for a closer mean
+
 Processor time of this process. Games are of one seat, from fixed seeds, as many as fit into a
-bounded time for each rule set; what a player works out once is measured by itself.
+bounded time for each rule set; what a player works out once is measured by itself. A win at once counts its
+points and play goes on.
 """
 
+import argparse
 import statistics
 import time
+from dataclasses import replace
 from random import Random
 
 from bench.report import print_table
@@ -18,19 +24,24 @@ MOST_S = 8.0
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", default=RULE_SET_IDS, metavar="rules")
+    parser.add_argument("--games", type=int, default=MOST_GAMES)
+    parser.add_argument("--seconds", type=float, default=MOST_S)
+    options = parser.parse_args()
     print(f"Player: {DEFAULT_PLAYER}\n")
     print_table(
-        ("rule set", "warm-up, ms", "mean, ms", "worst, ms", "games", "mean total", "±"),
-        map(measure, RULE_SET_IDS),
+        ("rule set", "warm-up, ms", "mean, ms", "worst, ms", "games", "mean total", "±", "sd"),
+        (measure(name, options.games, options.seconds) for name in options.names),
     )
 
 
-def measure(name: str) -> tuple[str, ...]:
+def measure(name: str, games: int, seconds: float) -> tuple[str, ...]:
     rules = find_rules(name)
     begun = time.process_time()
     warm_up(rules)
     warm_s = time.process_time() - begun
-    took, totals = play_games(rules, find_player(DEFAULT_PLAYER))
+    took, totals = play_games(rules, find_player(DEFAULT_PLAYER), games, seconds)
     return (
         name,
         f"{warm_s * 1000:.0f}",
@@ -39,14 +50,17 @@ def measure(name: str) -> tuple[str, ...]:
         str(len(totals)),
         f"{statistics.mean(totals):.1f}",
         f"{statistics.stdev(totals) / len(totals) ** 0.5:.1f}",
+        f"{statistics.stdev(totals):.1f}",
     )
 
 
-def play_games(rules: RuleSet, player: Player) -> tuple[list[float], list[int]]:
+def play_games(
+    rules: RuleSet, player: Player, games: int, seconds: float
+) -> tuple[list[float], list[int]]:
     """Seconds of each decision, and the total of each game."""
     took: list[float] = []
     totals: list[int] = []
-    while len(totals) < 2 or (len(totals) < MOST_GAMES and sum(took) < MOST_S):
+    while len(totals) < 2 or (len(totals) < games and sum(took) < seconds):
         game = play_game(rules, player, Random(f"{rules.id}|{len(totals)}"), took)
         totals.append(game.outcome().totals[0].total)
     return took, totals
@@ -62,7 +76,7 @@ def play_game(rules: RuleSet, player: Player, rng: Random, took: list[float]) ->
         begun = time.process_time()
         action = player.choose(game, rng)
         took.append(time.process_time() - begun)
-        game = game.apply(action)
+        game = replace(game.apply(action), winner=None)
     return game
 
 

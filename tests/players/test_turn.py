@@ -13,6 +13,7 @@ from yachtdice.game.state import Game as State
 from yachtdice.players import find_player
 from yachtdice.players import turn as turning
 from yachtdice.players.lattice import lattice
+from yachtdice.players.worth import Worth
 from yachtdice.rules import Card, RuleSet
 from yachtdice.rules.dice import all_rolls, keeps_of, ways
 from yachtdice.rules.loading import load_rules
@@ -65,7 +66,7 @@ def three_dice() -> RuleSet:
 
 def brute_force(game: Game, keep: tuple[int, ...]) -> Fraction:
     """Exact worth of a keep, by going through every throw and keep that may follow."""
-    worth = turning._Worth(game.rules, game.card)
+    worth = Worth(game.rules, game.card)
 
     @cache
     def of_keep(kept: tuple[int, ...], throw: int) -> Fraction:
@@ -101,7 +102,7 @@ def test_best_keep_is_that_of_brute_force(roll: tuple[int, ...], held: str) -> N
     cards = [Card.empty(rules), Card(((None, 4, None, 30, None),)), Card(((3, None, None, 0, 9),))]
     for card in cards:
         game = replace(new_game(rules), cards=(card,)).apply(Throw(roll))
-        worth = turning._Worth(rules, card)
+        worth = Worth(rules, card)
         keep, value = turning._best_keep(game, worth)
         exact = {k: brute_force(game, k) for k in keeps_of(roll) if len(k) < 3}
         assert value == pytest.approx(float(max(exact.values())), abs=1e-9)

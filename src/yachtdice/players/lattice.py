@@ -53,6 +53,28 @@ class Lattice:
             value[keep], choice[keep] = best, chosen
         return value[self.first_roll :], choice[self.first_roll :]
 
+    def ends(self, values: Sequence[float], throws: int) -> list[float]:
+        """The chance of each roll at the end of a turn that is played for the greatest value.
+
+        Args:
+            values: one a roll, in order, whenever the turn stops there.
+            throws: of the turn, the first one included.
+        """
+        plans = []
+        current = list(values)
+        for _ in range(throws - 1):
+            later, keeps = self.best(self.expect(current))
+            pairs = enumerate(zip(values, later, keeps, strict=True), self.first_roll)
+            plans.append([roll if now >= then else keep for roll, (now, then, keep) in pairs])
+            current = list(map(max, values, later))
+        mass = self.spread([1.0] + [0.0] * (len(self.keeps) - 1))
+        for plan in reversed(plans):
+            kept = [0.0] * len(self.keeps)
+            for share, keep in zip(mass, plan, strict=True):
+                kept[keep] += share
+            mass = self.spread(kept)
+        return mass
+
     def spread(self, mass: list[float]) -> list[float]:
         """Where probability on keeps comes to lie on rolls once the other dice are thrown.
 
