@@ -7,8 +7,8 @@ import { parseToken, titleKey } from './boxes';
 
 /** Whose throw it is: "Your throw", with the name where several people sit at this device. */
 export function turnLine(view: TableView): string {
-  const seat = view.seats[view.turn?.seat ?? 0];
-  if (!seat) return '';
+  const seat = view.turn && view.seats[view.turn.seat];
+  if (!seat) return m.turn_over();
   const { name } = seat;
   if (seat.given) return m.turn_given({ name });
   if (seat.kind !== 'person' || !seat.mine) return m.turn_other({ name });
@@ -17,7 +17,7 @@ export function turnLine(view: TableView): string {
 
 /** The same where the strip of seats already says whose it is. */
 export function turnLineShort(view: TableView): string {
-  const seat = view.seats[view.turn?.seat ?? 0];
+  const seat = view.turn && view.seats[view.turn.seat];
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
 }
 
