@@ -146,6 +146,24 @@ async def test_a_slow_line_holds_up_nobody_and_gets_the_latest(
         assert (await slow.ask(type="ping"))["type"] == "pong"
 
 
+async def test_a_slow_line_is_not_heard_until_its_answers_have_left(
+    ann: Browser, bob: Browser
+) -> None:
+    view = await ann.create("Ann")
+    async with bob.socket() as slow:
+        await slow.ask(type="watch", table=view["table"], seq=0)
+        slow.writable.clear()
+        await ann.do(view, "roll")  # the view of it is stuck
+        for _ in range(50):
+            await slow.send(type="ping")
+        for _ in range(200):
+            await asyncio.sleep(0)
+        assert slow._to_server.qsize() >= 49
+        slow.writable.set()
+        kinds = [(await slow.receive())["type"] for _ in range(51)]
+        assert kinds == ["view"] + ["pong"] * 50
+
+
 @pytest.mark.parametrize(
     ("text", "id_"),
     [

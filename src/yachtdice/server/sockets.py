@@ -193,8 +193,7 @@ class Line:
         return text if text is not None else event.get("bytes") or b""
 
     async def _tell(self, message: bytes) -> None:
-        self._watcher.tell(message.decode())
-        await self._watcher.flush()
+        await self._watcher.tell(message.decode())
 
     async def _send(self, text: str) -> None:
         event: Any = {"type": "websocket.send", "text": text}
