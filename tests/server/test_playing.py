@@ -1,7 +1,9 @@
 """A game over the wire: each command is checked, stored, answered and shown."""
 
 import json
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from tests.server.harness import (
 from yachtdice.rules import RULE_SET_IDS
 from yachtdice.server.store.memory import MemoryStore
 from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.table import advance
 from yachtdice.testing import FixedDice
 
 
@@ -212,6 +215,49 @@ async def test_computers_alone_stand_still_while_nobody_looks(world: World, ann:
         await socket.ask(type="watch", table=view["table"], seq=0)
         await world.let_pass(600_000)
     assert (await ann.view(view["table"]))["phase"] == "final"
+
+
+async def test_a_table_that_failed_to_go_on_tries_again_when_looked_at(
+    world: World, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("no more thoughts")
+
+    view = await ann.create("Ann", "*", undo=False)
+    async with ann.socket() as socket:
+        await socket.ask(type="watch", table=view["table"], seq=0)
+        view = await ann.do(await ann.do(view, "roll"), "score", boxes=["chance"])
+        with monkeypatch.context() as patched:
+            patched.setattr("yachtdice.server.room.advance", fail)
+            await world.let_pass(60_000)
+        assert (await ann.view(view["table"]))["seq"] == view["seq"]
+        await world.let_pass(60_000)
+        assert (await ann.view(view["table"]))["turn"]["round"] == 2
+
+
+async def test_a_table_thinks_one_thought_at_a_time(
+    world: World, ann: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def think(*args: Any, **more: Any) -> object:
+        thoughts.append(args)
+        assert may_think.wait(10)
+        return advance(*args, **more)
+
+    thoughts: list[object] = []
+    may_think = threading.Event()
+    monkeypatch.setattr("yachtdice.server.room.advance", think)
+    view = await ann.create("Ann", "*", undo=False)
+    view = await ann.do(await ann.do(view, "roll"), "score", boxes=["chance"])
+    world.clock.pass_to(world.clock.now_ms() + 10_000)
+    for speed in ("fast", "slow") * 5:
+        while (timer := world.clock.next_due(world.clock.now_ms())) is not None:
+            world.clock.fire(timer)
+        view = await ann.do(view, "set_speed", speed=speed)
+    may_think.set()
+    await world.settle()
+    assert len(thoughts) == 1  # of a table that is no more: nothing came of it
+    await world.let_pass(60_000)
+    assert (await ann.view(view["table"]))["turn"]["round"] == 2
 
 
 @pytest.mark.parametrize("kind", ["end", "done", "rematch"])

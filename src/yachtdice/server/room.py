@@ -80,8 +80,11 @@ class Room:
         """Encoded views of the present seq and of the time it was made, by the seats held."""
         self._timer: Timer | None = None
         self._stands_still = False
-        """Only computers play here, and nobody has looked for long."""
+        """It goes on when someone next looks in: only computers play here and nobody has looked for
+        long, or its last step failed."""
         self._step: asyncio.Task[None] | None = None
+        self._is_step_late = False
+        """The next step fell due while one was under way."""
 
     @property
     def seq(self) -> int:
@@ -204,6 +207,7 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._is_step_late = False
         if self._step is not None:
             self._step.cancel()
 
@@ -309,12 +313,19 @@ class Room:
 
     def _wake(self) -> None:
         self._timer = None
+        if self._step is not None:
+            # The table has changed meanwhile. One thought a table at a time, or someone who changes
+            # it again and again would have the thinkers busy with what nobody needs any more.
+            self._is_step_late = True
+            return
         self._step = asyncio.create_task(self._go_on())
         self._step.add_done_callback(self._step_done)
 
-    def _step_done(self, step: asyncio.Task[None]) -> None:
-        if self._step is step:
-            self._step = None
+    def _step_done(self, _step: asyncio.Task[None]) -> None:
+        self._step = None
+        if self._is_step_late:
+            self._is_step_late = False
+            self._set_timer()
 
     async def _go_on(self) -> None:
         """Take the table's own next step, unless someone else changes it meanwhile."""
@@ -334,8 +345,8 @@ class Room:
             log.warning("table %s waits for the store: %s", self.id, error)
             self._set_timer(not_before_ms=now_ms + RETRY_MS)
         except Exception:
-            # It will fail the same way each time: try again when someone next looks in.
             log.exception("table %s can't go on", self.id)
+            self._stands_still = True  # it would fail the same way at once
 
 
 def _record(bodies: Sequence[bytes], game: int | None) -> bytes:
