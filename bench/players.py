@@ -4,8 +4,8 @@
     python -m bench.players --games 2000 --seconds 600 yatzy    # longer, for a closer mean
 
 Processor time of this process. Games are of one seat, from fixed seeds, as many as fit into a
-bounded time for each rule set; what a player works out once is measured by itself. A win at once counts its
-points and play goes on.
+bounded time for each rule set; a win at once counts its points and play goes on. What a player
+works out once is measured by itself.
 """
 
 import argparse

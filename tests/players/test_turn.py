@@ -1,5 +1,6 @@
 """The player that looks to the end of its turn."""
 
+import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -10,7 +11,7 @@ import pytest
 from yachtdice import RULE_SET_IDS, find_rules, parse_position
 from yachtdice.game import Game, Keep, Score, Throw, new_game, score
 from yachtdice.game.state import Game as State
-from yachtdice.players import find_player
+from yachtdice.players import find_player, warm_up
 from yachtdice.players import turn as turning
 from yachtdice.players.lattice import lattice
 from yachtdice.players.worth import Worth
@@ -60,6 +61,36 @@ points = { sum = "all" }
 """
 
 
+TWO_BOXES = """
+id = "two-boxes"
+source = "for this test"
+dice = 4
+sides = 3
+boxes_per_turn = 2
+
+[[category]]
+id = "ones"
+section = "upper"
+pattern = { face = 1 }
+points = { sum = "matching" }
+
+[[category]]
+id = "run"
+pattern = { run = 2 }
+points = { fixed = 5, first_throw = 9 }
+
+[[category]]
+id = "alike"
+pattern = { alike = 2 }
+points = { fixed = 8 }
+
+[[category]]
+id = "chance"
+pattern = { any = true }
+points = { sum = "all" }
+"""
+
+
 def three_dice() -> RuleSet:
     return load_rules(THREE_DICE, file="three-dice.toml")
 
@@ -95,21 +126,39 @@ def brute_force(game: Game, keep: tuple[int, ...]) -> Fraction:
     return of_keep(keep, game.throw)
 
 
+def check_keep(game: Game) -> None:
+    """Hold the player's keep and its worth to brute force."""
+    worth = Worth(game.rules, game.card)
+    keep, value = turning._best_keep(game, worth)
+    keeps = [k for k in keeps_of(game.roll) if len(k) < game.rules.dice]
+    exact = {k: brute_force(game, k) for k in keeps}
+    assert value == pytest.approx(float(max(exact.values())), abs=1e-9)
+    assert float(exact[keep]) == pytest.approx(value, abs=1e-9)
+    choice = CAPTAIN.choose(game, Random(1))
+    now = worth.best_score(game.roll, 1)[0]
+    assert isinstance(choice, Score if now >= value else Keep)
+
+
 @pytest.mark.parametrize("held", ["free", "stays"])
 @pytest.mark.parametrize("roll", all_rolls(3, 4), ids=str)
 def test_best_keep_is_that_of_brute_force(roll: tuple[int, ...], held: str) -> None:
     rules = override(three_dice(), {"held": held})
-    cards = [Card.empty(rules), Card(((None, 4, None, 30, None),)), Card(((3, None, None, 0, 9),))]
-    for card in cards:
-        game = replace(new_game(rules), cards=(card,)).apply(Throw(roll))
-        worth = Worth(rules, card)
-        keep, value = turning._best_keep(game, worth)
-        exact = {k: brute_force(game, k) for k in keeps_of(roll) if len(k) < 3}
-        assert value == pytest.approx(float(max(exact.values())), abs=1e-9)
-        assert float(exact[keep]) == pytest.approx(value, abs=1e-9)
-        choice = CAPTAIN.choose(game, Random(1))
-        now = worth.best_score(roll, 1)[0]
-        assert isinstance(choice, Score if now >= value else Keep)
+    for column in [(None,) * 5, (None, 4, None, 30, None), (3, None, None, 0, 9)]:
+        check_keep(replace(new_game(rules), cards=(Card((column,)),)).apply(Throw(roll)))
+
+
+@pytest.mark.parametrize("held", ["free", "stays"])
+def test_best_keep_of_four_throws_is_that_of_brute_force(held: str) -> None:
+    rules = replace(override(three_dice(), {"held": held}), name="four-throws", rolls_per_turn=4)
+    for roll in all_rolls(3, 4)[::3]:
+        check_keep(new_game(rules).apply(Throw(roll)))
+
+
+@pytest.mark.parametrize("held", ["free", "stays"])
+def test_best_keep_for_two_boxes_is_that_of_brute_force(held: str) -> None:
+    rules = override(load_rules(TWO_BOXES, file="two-boxes.toml"), {"held": held})
+    for roll in all_rolls(4, 3):
+        check_keep(new_game(rules).apply(Throw(roll)))
 
 
 def test_lattice_of_five_dice_has_the_known_sizes() -> None:
@@ -165,6 +214,33 @@ SWITCHED = [
 def test_plays_whole_games_of_every_rule_set(name: str) -> None:
     rules = find_rules(name)
     assert one_game(rules, 3) == one_game(rules, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "most_ms"),
+    [
+        ("yacht-dice", 150),
+        ("yacht-dice+columns=3+held=stays", 150),
+        ("generala", 150),
+        ("double-cameroon", 400),
+        ("double-cameroon+held=stays", 400),
+    ],
+)
+def test_decides_in_time(name: str, most_ms: int) -> None:
+    rules = find_rules(name)
+    warm_up(rules)
+    random = Random(11)
+    game = new_game(rules)
+    while not game.is_over:
+        if game.is_chance:
+            loose = rules.dice - len(game.kept)
+            game = game.apply(Throw((*game.kept, *random.choices(range(1, 7), k=loose))))
+            continue
+        begun = time.process_time()
+        action = CAPTAIN.choose(game, random)
+        took_ms = (time.process_time() - begun) * 1000
+        assert took_ms < most_ms, f"{took_ms:.0f} ms in {game}"
+        game = game.apply(action)
 
 
 def test_is_far_better_than_chance() -> None:
