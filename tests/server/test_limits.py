@@ -1,12 +1,16 @@
 """Limits and the settings they come from."""
 
+import asyncio
 from dataclasses import fields
 
 import pytest
 
+from tests.server.harness import serving
+from yachtdice.server.errands import Errands
 from yachtdice.server.guard import host_name
 from yachtdice.server.limits import TRACKED, Gauge, RateLimit, address_group
 from yachtdice.server.settings import PREFIX, SettingError, Settings, read_settings
+from yachtdice.table import Refusal
 
 
 class Seconds:
@@ -56,6 +60,38 @@ def test_a_gauge_lets_in_as_many_as_it_may() -> None:
     for address in ("a", "a", "b"):
         gauge.leave(address)
     assert gauge._open == {}
+
+
+async def test_errands_take_turns_and_are_few_from_an_address() -> None:
+    errands = Errands(2)
+    order = []
+
+    async def run(address: str, name: str) -> None:
+        async with errands.turn(address):
+            order.append(name)
+            await asyncio.sleep(0)
+            order.append(name)
+
+    first = [asyncio.create_task(run("a", name)) for name in ("one", "two")]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal) as caught:
+        await run("a", "three")
+    assert caught.value.code == "request/too_many"
+    assert caught.value.params == {"seconds": 1, "limit": 2}
+    await asyncio.gather(*first, run("b", "four"))
+    await run("a", "five")
+    assert order == ["one", "one", "two", "two", "four", "four", "five", "five"]
+
+
+@pytest.mark.parametrize("path", ["/api/v1/rules/yacht+bonus=35", "/api/v1/tables/T/record"])
+async def test_what_is_long_in_the_making_is_limited(path: str) -> None:
+    async with serving(settings=Settings(errands_per_address=1)) as world:
+        ann, bob = world.browser(), world.browser("192.168.1.20")
+        path = path.replace("/T/", f"/{(await ann.create('Ann'))['table']}/")
+        answers = await asyncio.gather(*(browser.get(path) for browser in (ann, ann, bob)))
+        assert sorted(answer.status_code for answer in answers) == [200, 200, 429]
+        assert answers[2].status_code == 200
+        assert (await ann.get(path)).status_code == 200
 
 
 @pytest.mark.parametrize(

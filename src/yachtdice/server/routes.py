@@ -104,7 +104,9 @@ async def list_rules(call: Call) -> Answer:
 @operation("GET", "/rules/{name}", gives=RulesView, refuses=["rules/unknown", "rules/switch"])
 async def show_rules(call: Call, name: str) -> Answer:
     """One rule set, as its name with its switches says."""
-    return give(await asyncio.to_thread(rules_view, rules_named(name).name))
+    canonical = rules_named(name).name
+    async with service_of(call).errands.turn(caller_of(call).address):
+        return give(await asyncio.to_thread(rules_view, canonical))
 
 
 @operation(
@@ -256,8 +258,11 @@ async def show_record(call: Call, table: str) -> Answer:
     given = call.query_params.get("game")
     number = Annotated[int, Meta(ge=1, le=1_000_000)]
     game = None if given is None else convert(given, number, "game")
-    viewer = caller_of(call).viewer
-    async with service_of(call).rooms.visit(table_id(table), viewer) as room:
+    service, caller = service_of(call), caller_of(call)
+    async with (
+        service.rooms.visit(table_id(table), caller.viewer) as room,
+        service.errands.turn(caller.address),
+    ):
         return give_json(await room.record(game))
 
 

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from yachtdice.game.proof import Chance
 from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
+from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
 from yachtdice.server.room import World
@@ -43,6 +44,7 @@ class Service:
             seconds=time.monotonic,
         )
         self.sockets = Gauge(settings.sockets_per_address)
+        self.errands = Errands(settings.errands_per_address)
         self._thinkers = Thinkers(settings.thinkers)
         world = World(store, chance, clock, self._thinkers)
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)

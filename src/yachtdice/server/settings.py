@@ -39,6 +39,8 @@ class Settings:
     """Tables that one socket may follow."""
     games_per_address: int = 300
     """Games set up from an address within a day and still going on."""
+    errands_per_address: int = 20
+    """Rules pages and records that are worked out for an address at the same time."""
     hosts: tuple[str, ...] = ()
     """More names this server answers to, besides those of the addresses it listens on;
     separated by commas, `*` for any."""
