@@ -107,7 +107,7 @@ def full_crew(visit: Visit) -> None:
     while add.is_visible():
         add.click()
     expect(visit.page.locator("input.name")).to_have_count(8)
-    for number, name in enumerate(NAMES):
+    for number, (_, name) in enumerate(visit.crew):
         visit.page.locator("input.name").nth(number).fill(name)
 
 
@@ -151,7 +151,7 @@ def settings(visit: Visit) -> None:
 
 def resume(visit: Visit) -> None:
     visit.go("/resume", "form")
-    visit.page.locator("form input").fill("ahoy")
+    visit.page.locator("form input").fill("2468")
     visit.press("form button", "#refusal")
 
 
@@ -279,15 +279,15 @@ def ended_early(visit: Visit) -> None:
 
 
 def no_such_page(visit: Visit) -> None:
-    visit.go("/no/such/page", "main h1")
+    visit.go("/404/404", "main h1")
 
 
 def no_such_game(visit: Visit) -> None:
-    visit.go("/t/nosuchtable123", "main h1")
+    visit.go("/t/404404404", "main h1")
 
 
 def no_such_rule_set(visit: Visit) -> None:
-    visit.go("/rules/nosuchrules", "main h1")
+    visit.go("/rules/404", "main h1")
 
 
 def refused(route: Route) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, Request, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import new_table
@@ -30,8 +30,17 @@ ORDER = """(line, name) => {
 def spoil(page: Page) -> list[str]:
     """What would be called if a name were taken for code."""
     called: list[str] = []
-    page.on("dialog", lambda dialog: (called.append(dialog.message), dialog.dismiss()))
-    page.on("request", lambda request: called.append(request.url) if "/x" in request.url else None)
+
+    def on_dialog(dialog: Dialog) -> None:
+        called.append(dialog.message)
+        dialog.dismiss()
+
+    def on_request(request: Request) -> None:
+        if request.resource_type == "image" and request.url.endswith("/x"):
+            called.append(request.url)
+
+    page.on("dialog", on_dialog)
+    page.on("request", on_request)
     return called
 
 
