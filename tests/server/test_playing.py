@@ -1,5 +1,6 @@
 """A game over the wire: each command is checked, stored, answered and shown."""
 
+import asyncio
 import json
 import threading
 from pathlib import Path
@@ -18,9 +19,10 @@ from tests.server.harness import (
     serving,
 )
 from yachtdice.rules import RULE_SET_IDS
+from yachtdice.server.store import StoreUnavailableError
 from yachtdice.server.store.memory import MemoryStore
 from yachtdice.server.store.sql import SqlStore, sqlite_url
-from yachtdice.table import advance
+from yachtdice.table import advance, rules_list
 from yachtdice.testing import FixedDice
 
 
@@ -203,6 +205,25 @@ async def test_a_restart_takes_up_the_waits(tmp_path: Path) -> None:
         ann.http.cookies = cookies
         view = await ann.view(view["table"])
         assert (view["turn"]["seat"], view["turn"]["round"]) == (0, 2)
+
+
+async def test_a_store_that_fails_at_the_start_is_told_of(caplog: pytest.LogCaptureFixture) -> None:
+    class Failing(MemoryStore):
+        async def open_tables(self, limit: int) -> list[str]:
+            raise StoreUnavailableError("locked for the moment")
+
+    async with serving(store=Failing()) as world:
+        await world.settle()
+        await world.browser().create("Ann")
+    assert "locked for the moment" in caplog.text
+
+
+async def test_rule_sets_are_read_before_anyone_asks() -> None:
+    rules_list.cache_clear()
+    async with serving():
+        async with asyncio.timeout(5):
+            while not rules_list.cache_info().currsize:
+                await asyncio.sleep(0.01)
 
 
 async def test_computers_alone_stand_still_while_nobody_looks(world: World, ann: Browser) -> None:

@@ -10,7 +10,7 @@ from yachtdice.protocol.messages import AnyCommand, NewTable
 from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.room import Room, World
-from yachtdice.server.store import Creation, TableChange, TableExistsError
+from yachtdice.server.store import Creation, StoreError, TableChange, TableExistsError
 from yachtdice.server.watchers import Watcher
 from yachtdice.table import Refusal, Table, create, encode_event, replay
 
@@ -141,7 +141,12 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: let the tables go on that were going on when the server stopped."""
-        for table_id in await self._world.store.open_tables(RESUMED_AT_START):
+        try:
+            going_on = await self._world.store.open_tables(RESUMED_AT_START)
+        except StoreError as error:
+            as_refusal(error)  # they go on when someone looks in
+            return
+        for table_id in going_on:
             try:
                 async with self.visit(table_id):
                     pass

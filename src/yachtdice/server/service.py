@@ -19,6 +19,7 @@ from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.store import Store
 from yachtdice.server.thinking import Thinkers
+from yachtdice.table import rules_list
 
 SWEEP_S = 60
 
@@ -52,7 +53,12 @@ class Service:
     @asynccontextmanager
     async def started(self) -> AsyncIterator[None]:
         """Let tables go on while this is entered."""
-        tasks = [asyncio.create_task(self.rooms.resume()), asyncio.create_task(self._sweep())]
+        tasks = [
+            asyncio.create_task(self.rooms.resume()),
+            asyncio.create_task(self._sweep()),
+            # reading the rule sets takes a tenth of a second, which must not keep the loop waiting
+            asyncio.create_task(asyncio.to_thread(rules_list)),
+        ]
         try:
             yield
         finally:
