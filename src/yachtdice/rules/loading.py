@@ -1,5 +1,6 @@
 """Reading a rule set from its TOML file; a bad file is refused by file, row and reason."""
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any as Untyped
@@ -27,6 +28,9 @@ _TOP = {
     "upper_bonus", "joker", "extra_yacht", "yacht", "category",
 }  # fmt: skip
 _ROW = {"id", "title", "section", "pattern", "points", "wins", "needs"}
+# As they stand in rule-set names and in tokens.
+_SET_ID = re.compile(r"[a-z][a-z0-9-]*")
+_BOX_ID = re.compile(r"[a-z][a-z_]*")
 
 
 class _Reader:
@@ -47,6 +51,12 @@ class _Reader:
         value = row.get(key)
         if not isinstance(value, str) or not value:
             self.fail(f"{key!r} must be a text, got {value!r}")
+        return value
+
+    def name(self, row: Row, key: str, form: re.Pattern[str]) -> str:
+        value = self.text(row, key)
+        if not form.fullmatch(value):
+            self.fail(f"{key!r} must be lower-case, such as {form.pattern!r}, got {value!r}")
         return value
 
     def number(self, row: Row, key: str, least: int, most: int, default: int | None = None) -> int:
@@ -100,8 +110,8 @@ def load_rules(text: str, *, file: str) -> RuleSet:
         read.where = f"{file}: category {index + 1} ({category.id!r})"
         if ids.index(category.id) != index:
             read.fail("that id is taken by an earlier row")
-        if category.needs and category.needs.category not in ids:
-            read.fail(f"'needs' names {category.needs.category!r}, which is no category")
+        if category.needs and category.needs.category not in {*ids} - {category.id}:
+            read.fail(f"'needs' names {category.needs.category!r}, which is no other category")
     read.where = file
     if len(categories) % boxes_per_turn:
         read.fail(f"{len(categories)} boxes can't be filled {boxes_per_turn} a turn")
@@ -114,16 +124,20 @@ def load_rules(text: str, *, file: str) -> RuleSet:
     bonus = data.get("upper_bonus", {"at": 63, "points": 0})
     if not isinstance(bonus, dict):
         read.fail(f"'upper_bonus' must hold 'at' and 'points', got {bonus!r}")
+    read.keys(bonus, {"at", "points"})
     joker = read.one_of(data, "joker", JOKER_RULES, "none")
     extra = read.number(data, "extra_yacht", 0, 200, 0)
     if yacht is None and (joker != "none" or extra):
         read.fail("'joker' and 'extra_yacht' need a 'yacht' box")
     aliases = data.get("aliases", [])
-    if not isinstance(aliases, list) or not all(isinstance(alias, str) for alias in aliases):
-        read.fail(f"'aliases' must be a list of texts, got {aliases!r}")
+    if not isinstance(aliases, list) or not all(
+        isinstance(alias, str) and _SET_ID.fullmatch(alias) for alias in aliases
+    ):
+        read.fail(f"'aliases' must be a list of lower-case names, got {aliases!r}")
+    id_ = read.name(data, "id", _SET_ID)
     return RuleSet(
-        id=read.text(data, "id"),
-        name=read.text(data, "id"),
+        id=id_,
+        name=id_,
         aliases=tuple(aliases),
         source=read.text(data, "source"),
         dice=dice,
@@ -145,7 +159,7 @@ def _category(file: str, number: int, row: object, group: int, sides: int) -> Ca
     read = _Reader(f"{file}: category {number}")
     if not isinstance(row, dict):
         read.fail(f"must be a table, got {row!r}")
-    id_ = read.text(row, "id")
+    id_ = read.name(row, "id", _BOX_ID)
     read.where += f" ({id_!r})"
     read.keys(row, _ROW)
     pattern = _pattern(read, row, group, sides)
@@ -158,26 +172,27 @@ def _category(file: str, number: int, row: object, group: int, sides: int) -> Ca
         read.fail(f"'needs' must be {{ category = points }}, got {needs!r}")
     return Category(
         id=id_,
-        title=row.get("title", id_),
+        title=read.text(row, "title") if "title" in row else id_,
         section="upper" if section == "upper" else "lower",
         pattern=pattern,
         points=_points(read, row),
         wins=next(value for value in get_args(Wins) if value == wins),
-        needs=Needs(*next(iter(needs.items()))) if needs else None,
+        needs=_needs(read, needs) if needs else None,
     )
+
+
+def _needs(read: _Reader, needs: Row) -> Needs:
+    (category,) = needs
+    return Needs(category, read.number(needs, category, 0, 200))
 
 
 def _pattern(read: _Reader, row: Row, group: int, sides: int) -> Pattern:
     kinds: dict[str, Callable[[], Pattern]] = {
         "face": lambda: Face(read.number(kind, "face", 1, sides)),
-        "any": lambda: Any(),
+        "any": lambda: Any() if kind["any"] is True else read.fail("'any' must be true"),
         "alike": lambda: Alike(read.number(kind, "alike", 2, group)),
         "pairs": lambda: Pairs(read.number(kind, "pairs", 1, group // 2)),
-        "full_house": lambda: FullHouse(
-            "open"
-            if read.one_of(kind, "full_house", ("strict", "open"), "") == "open"
-            else "strict"
-        ),
+        "full_house": lambda: _full_house(read, kind, group),
         "run": lambda: Run(read.number(kind, "run", 2, min(group, sides))),
         "different": lambda: Different(read.number(kind, "different", 2, min(group, sides))),
         "exact": lambda: exact(_rolls(read, kind["exact"], group, sides)),
@@ -187,12 +202,23 @@ def _pattern(read: _Reader, row: Row, group: int, sides: int) -> Pattern:
     return kinds[name]()
 
 
+def _full_house(read: _Reader, kind: Row, group: int) -> FullHouse:
+    if group != 5:
+        read.fail(f"'full_house' is made of 5 dice, not {group}")
+    is_open = read.one_of(kind, "full_house", ("strict", "open"), "") == "open"
+    return FullHouse("open" if is_open else "strict")
+
+
 def _rolls(read: _Reader, rolls: object, group: int, sides: int) -> list[list[int]]:
     pips = range(1, sides + 1)
     if not isinstance(rolls, list) or not rolls:
         read.fail(f"'exact' must be a list of rolls, got {rolls!r}")
     for roll in rolls:
-        if not isinstance(roll, list) or len(roll) != group or any(p not in pips for p in roll):
+        if (
+            not isinstance(roll, list)
+            or len(roll) != group
+            or any(type(p) is not int or p not in pips for p in roll)
+        ):
             read.fail(f"'exact' must hold rolls of {group} dice 1-{sides}, got {roll!r}")
     return rolls
 
