@@ -472,6 +472,13 @@ def test_a_log_begins_with_the_tables_creation(events: list[Finalised]) -> None:
         replay(events)
 
 
+def test_a_log_that_begins_late_does_not_tell_its_secret() -> None:
+    at = AtTable()
+    with pytest.raises(ValueError, match="Started") as caught:  # goes into the server's log
+        replay(at.log[1:])
+    assert at.table.secret not in str(caught.value)
+
+
 def test_a_table_is_created_once() -> None:
     at = AtTable()
     with pytest.raises(ValueError, match="once"):

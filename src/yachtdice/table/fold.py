@@ -30,7 +30,8 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
     """The table after one more event."""
     if table is None:
         if not isinstance(event, ev.Created):
-            raise ValueError(f"the log begins with {event!r}, expected the table's creation")
+            kind = type(event).__name__  # no more of it: it may hold the secret
+            raise ValueError(f"the log begins with {kind}, expected the table's creation")
         seats = tuple(Seat(info, (event.owner,)) for info in event.seats)
         rules = find_rules(event.rules)
         return Table(event.table, 1, rules, event.settings, seats, updated_ms=event.at_ms)
