@@ -17,5 +17,17 @@ class RuleSetError(YachtError, ValueError):
     """Rule data that is wrong, or a rule-set name that names none."""
 
 
+class SwitchError(RuleSetError):
+    """A rule switch that a rule set does not take."""
+
+    def __init__(self, message: str, *, reason: str, **params: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """`unknown`, `syntax`, `twice`, `value`, `number`, `numbers`, `joker`, or what the rule
+        set lacks: `no_yacht`, `no_house`, `no_four`, `no_straights`, `no_five_dice`."""
+        self.params = params
+        """What the message tells of: `switch`, `value`, `expected`."""
+
+
 class RecordError(YachtError, ValueError):
     """A record that can't be replayed or whose dice or points are not what they should be."""

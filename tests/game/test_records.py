@@ -140,7 +140,6 @@ def test_the_record_of_an_earlier_game_at_the_table() -> None:
 def test_the_speed_set_later_is_no_part_of_the_story() -> None:
     at = AtTable()
     at.roll()
-    at.send(m.End)
     before = record(at.log)
     at.send(m.SetSpeed, speed="slow")
     assert record(at.log) == before

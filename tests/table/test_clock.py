@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.playing import AtTable
 from yachtdice.protocol import messages as m
-from yachtdice.table.clock import keep_places
+from yachtdice.table.clock import keep_places, skippable
 from yachtdice.table.events import Finalised, HoldsChanged, Rolled, Scored
 
 
@@ -61,6 +61,15 @@ def test_skip_ends_the_undo_wait_but_not_the_computers_turn() -> None:
     kind, total, _ = wait(at) or ("", 0, 0)
     assert kind == "pace"
     assert total > 0
+
+
+def test_only_who_could_take_a_score_back_skips_the_wait_for_it() -> None:
+    at = AtTable(seats="Ann * Ben")
+    at.roll()
+    at.score("ones")
+    assert skippable(at.table, (0,)) == 1
+    assert skippable(at.table, (2,)) is None
+    assert skippable(at.table, ()) is None
 
 
 def test_skip_hurries_the_rest_of_a_computers_turn_and_no_other() -> None:

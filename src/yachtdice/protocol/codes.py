@@ -25,7 +25,7 @@ Code: TypeAlias = Literal[
     "name/control_character",
     # rule sets
     "rules/unknown",  # {name}
-    "rules/switch",  # {name}, {reason}
+    "rules/switch",  # {name}, {reason} a key, with {switch}, {value}, {expected} where they tell
     # what a seat may do now
     "action/stale",  # based on {seq}, the table is at {current}
     "action/not_your_seat",  # {seat}
@@ -36,7 +36,6 @@ Code: TypeAlias = Literal[
     "action/unknown_place",  # {place}, {dice}
     "action/fixed_place",  # {place}
     "action/illegal_box",  # {box}
-    "action/split_needed",
     "action/illegal_split",
     "action/undo_off",
     "action/nothing_to_undo",

@@ -9,6 +9,7 @@ from itertools import combinations, count, product
 from typing import NamedTuple
 
 from yachtdice.rules.dice import all_rolls, is_all_alike
+from yachtdice.rules.pattern import Alike
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card, totals
 from yachtdice.rules.scoring import choices, score_vector
@@ -97,10 +98,12 @@ def _rolls(rules: RuleSet) -> tuple[tuple[int, ...], ...]:
 
 def _successors(rules: RuleSet, card: Card) -> set[Card]:
     """The cards after one more turn that no other choice for the same boxes beats."""
-    worths: dict[Box, set[tuple[int, int]]] = {box: set() for box in card.open_boxes()}
-    for roll in _rolls(rules):
+    ordinary = _ordinary(rules)
+    worths = {box: {(ordinary[box.category], 0)} for box in card.open_boxes()}
+    for face in range(1, rules.sides + 1):
         for throw in (1, rules.rolls_per_turn):
-            for box, scored in choices(rules, card, roll, throw).items():
+            alike = (face,) * rules.group
+            for box, scored in choices(rules, card, alike, throw).items():
                 worths[box].add((scored.points, scored.bonus))
     best = {box: [w for w in found if not _is_beaten(w, found)] for box, found in worths.items()}
     return {
@@ -108,6 +111,23 @@ def _successors(rules: RuleSet, card: Card) -> set[Card]:
         for boxes in combinations(best, rules.boxes_per_turn)
         for written in product(*([(box, *worth) for worth in best[box]] for box in boxes))
     }
+
+
+@lru_cache(maxsize=256)
+def _ordinary(rules: RuleSet) -> tuple[int, ...]:
+    """By category: the most that dice not all alike write there.
+
+    Only five alike are looked at differently from card to card: jokers, extra Yachts, and the boxes
+    that need another one.
+    """
+    assert all(c.needs is None or c.pattern == Alike(rules.group) for c in rules.categories)
+    vectors = [
+        score_vector(rules, roll, first)
+        for roll in all_rolls(rules.group, rules.sides)
+        for first in (False, True)
+        if not is_all_alike(roll)
+    ]
+    return tuple(map(max, zip(*vectors, strict=True)))
 
 
 def _is_beaten(worth: tuple[int, int], others: set[tuple[int, int]]) -> bool:

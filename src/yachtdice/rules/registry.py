@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from yachtdice.errors import RuleSetError
+from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.rules.ruleset import RuleSet
 from yachtdice.rules.switches import SWITCHES, override, switches_for
 
@@ -74,9 +74,15 @@ def find_rules(name: str) -> RuleSet:
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:
-            raise RuleSetError(f"bad switch {part!r} in {name!r}: expected key=value")
+            raise SwitchError(
+                f"bad switch {part!r} in {name!r}: expected key=value",
+                reason="syntax",
+                switch=part,
+            )
         if key in values:
-            raise RuleSetError(f"switch {key!r} stands twice in {name!r}")
+            raise SwitchError(
+                f"switch {key!r} stands twice in {name!r}", reason="twice", switch=key
+            )
         values[key] = value
     return canonical(override(presets()[id_], values))
 

@@ -2,9 +2,9 @@
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from yachtdice.rules.category import Category
 
@@ -55,15 +55,25 @@ class RuleSet:
     @cached_property
     def content_hash(self) -> str:
         """SHA-256 (hex) of all that matters in play: names, titles and sources left out."""
-        content = asdict(self)
-        for key in ("id", "name", "aliases", "source"):
-            del content[key]
-        for category, row in zip(self.categories, content["categories"], strict=True):
-            del row["title"]
-            row["pattern_kind"] = type(category.pattern).__name__
-            row["points_kind"] = type(category.points).__name__
-        text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self._content(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def _content(self) -> dict[str, Any]:
+        # Records name a hash. A field that comes later stands here only where it is not its
+        # default, so that the hashes of rule sets without it stay as they are.
+        return {
+            "dice": self.dice,
+            "sides": self.sides,
+            "rolls_per_turn": self.rolls_per_turn,
+            "boxes_per_turn": self.boxes_per_turn,
+            "bonus": [self.bonus_at, self.bonus_points],
+            "joker": self.joker,
+            "extra_yacht": self.extra_yacht,
+            "yacht": self.yacht,
+            "columns": self.columns,
+            "held_stays": self.held_stays,
+            "categories": [_category_content(category) for category in self.categories],
+        }
 
     @property
     def group(self) -> int:
@@ -121,3 +131,14 @@ class RuleSet:
 
     def __repr__(self) -> str:
         return f"find_rules({self.name!r})"
+
+
+def _category_content(category: Category) -> dict[str, Any]:
+    return {
+        "id": category.id,
+        "section": category.section,
+        "pattern": [type(category.pattern).__name__, *astuple(category.pattern)],
+        "points": [type(category.points).__name__, *astuple(category.points)],
+        "wins": category.wins,
+        "needs": astuple(category.needs) if category.needs else None,
+    }

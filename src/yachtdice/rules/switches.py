@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from yachtdice.errors import RuleSetError
+from yachtdice.errors import SwitchError
 from yachtdice.rules.category import Category, Fixed, Sum
 from yachtdice.rules.pattern import Alike, Different, FullHouse, Pattern, Run, exact
 from yachtdice.rules.ruleset import JOKER_RULES, RuleSet
@@ -19,7 +19,7 @@ class Switch:
     values: tuple[str, ...]
     """What it may be; empty: whole numbers 0-200."""
     refusal: Callable[[RuleSet], str | None]
-    """Why it makes no sense for a rule set; None: it does."""
+    """Why it makes no sense for a rule set, a key of `_LACKS`; None: it does."""
     get: Callable[[RuleSet], str]
     """Its value there; `""` where the rule set's data fits none of the values."""
     set: Callable[[RuleSet, str], RuleSet]
@@ -27,21 +27,42 @@ class Switch:
     """How many numbers it holds."""
 
     def check(self, rules: RuleSet, value: str) -> None:
-        """Raise RuleSetError if the rule set does not take the switch, or not that value."""
-        reason = self.refusal(rules)
-        if reason:
-            raise RuleSetError(f"switch {self.key!r} makes no sense for {rules.id}: {reason}")
+        """Raise SwitchError if the rule set does not take the switch, or not that value."""
+        lack = self.refusal(rules)
+        if lack:
+            raise SwitchError(
+                f"switch {self.key!r} makes no sense for {rules.id}: {_LACKS[lack]}",
+                reason=lack,
+                switch=self.key,
+            )
         if self.values:
             if value not in self.values:
-                expected = ", ".join(self.values)
-                raise RuleSetError(f"switch {self.key!r}: expected {expected}, got {value!r}")
+                raise self._bad_value("value", value, ", ".join(self.values))
             return
         numbers = value.split(",")
         if len(numbers) != self.count or not all(map(_is_points, numbers)):
-            what = "a whole number" if self.count == 1 else f"{self.count} whole numbers"
-            raise RuleSetError(
-                f"switch {self.key!r}: expected {what} 0-{MOST_POINTS}, got {value!r}"
-            )
+            what = "number" if self.count == 1 else "numbers"
+            raise self._bad_value(what, value, f"0-{MOST_POINTS}")
+
+    def _bad_value(self, reason: str, value: str, expected: str) -> SwitchError:
+        what = {"number": "a whole number ", "numbers": f"{self.count} whole numbers "}
+        return SwitchError(
+            f"switch {self.key!r}: expected {what.get(reason, '')}{expected}, got {value!r}",
+            reason=reason,
+            switch=self.key,
+            value=value,
+            expected=expected,
+        )
+
+
+_LACKS = {
+    "no_yacht": "it has no plain Yacht box",
+    "no_house": "it has no full house",
+    "no_four": "it has no four of a kind that sums dice",
+    "no_straights": "it has not two straights",
+    "no_five_dice": "it is not played with five dice",
+}
+"""Why a switch makes no sense for a rule set."""
 
 
 def _is_points(text: str) -> bool:
@@ -78,25 +99,23 @@ def _straights(rules: RuleSet) -> list[Category]:
 
 
 def _needs_yacht(rules: RuleSet) -> str | None:
-    return None if rules.yacht else "it has no plain Yacht box"
+    return None if rules.yacht else "no_yacht"
 
 
 def _needs_house(rules: RuleSet) -> str | None:
-    return None if any(map(_is_house, rules.categories)) else "it has no full house"
+    return None if any(map(_is_house, rules.categories)) else "no_house"
 
 
 def _needs_four(rules: RuleSet) -> str | None:
-    return (
-        None if any(map(_is_four, rules.categories)) else "it has no four of a kind that sums dice"
-    )
+    return None if any(map(_is_four, rules.categories)) else "no_four"
 
 
 def _needs_straights(rules: RuleSet) -> str | None:
-    return None if len(_straights(rules)) == 2 else "it has not two straights"
+    return None if len(_straights(rules)) == 2 else "no_straights"
 
 
 def _needs_five_dice(rules: RuleSet) -> str | None:
-    return None if rules.dice == 5 else "it is not played with five dice"
+    return None if rules.dice == 5 else "no_five_dice"
 
 
 # -- getters and setters
@@ -109,8 +128,11 @@ def _set_extra(rules: RuleSet, value: str) -> RuleSet:
 
 def _set_joker(rules: RuleSet, value: str) -> RuleSet:
     if value != "none" and not rules.extra_yacht:
-        raise RuleSetError(
-            f"switch 'joker': {value!r} needs extra Yachts, but 'extra' is 0; expected none"
+        raise SwitchError(
+            f"switch 'joker': {value!r} needs extra Yachts, but 'extra' is 0; expected none",
+            reason="joker",
+            switch="joker",
+            value=value,
         )
     return replace(rules, joker=next(rule for rule in JOKER_RULES if rule == value))
 
@@ -223,11 +245,17 @@ def override(rules: RuleSet, values: dict[str, str]) -> RuleSet:
     """The rule set with these switches set; its name is not yet canonical.
 
     Raises:
-        RuleSetError: names the switch and the reason.
+        SwitchError: names the switch and the reason.
     """
     for key in values:
         if key not in SWITCHES:
-            raise RuleSetError(f"unknown switch {key!r}: expected one of {', '.join(SWITCHES)}")
+            expected = ", ".join(SWITCHES)
+            raise SwitchError(
+                f"unknown switch {key!r}: expected one of {expected}",
+                reason="unknown",
+                switch=key,
+                expected=expected,
+            )
     for key, switch in SWITCHES.items():
         if key in values:
             switch.check(rules, values[key])

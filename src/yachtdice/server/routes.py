@@ -199,7 +199,6 @@ async def hide_table(call: Call, table: str) -> Answer:
         "action/unknown_place",
         "action/fixed_place",
         "action/illegal_box",
-        "action/split_needed",
         "action/illegal_split",
         "action/undo_off",
         "action/nothing_to_undo",

@@ -78,11 +78,18 @@ def due_ms(table: Table) -> int | None:
     return min(waits, default=None)
 
 
-def skippable(table: Table) -> int | None:
-    """The seat in turn of a play whose wait can be skipped."""
+def skippable(table: Table, seats: tuple[int, ...]) -> int | None:
+    """The seat in turn of a play whose wait the holder of these seats can skip.
+
+    A wait that lets a score be taken back is skipped only by whoever could take it back.
+    """
     for play in table.plays:
         wait = pending(table, play)
-        if wait is not None and wait.kind != "final" and not play.is_skipping:
+        if wait is None or wait.kind == "final" or play.is_skipping:
+            continue
+        if wait.kind == "undo" and play.last[-1].seat not in seats:
+            continue
+        if seats:
             return play.turn_seat
     return None
 

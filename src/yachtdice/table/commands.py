@@ -37,7 +37,7 @@ def decide(
         case m.Undo():
             return (_undo(table, command, now_ms),)
         case m.Skip():
-            waiting = skippable(table)
+            waiting = skippable(table, table.held_by(viewer))
             if waiting is None:
                 raise Refusal("action/nothing_to_skip")
             return (ev.Skipped(at_ms=now_ms, seat=waiting),)
@@ -50,6 +50,8 @@ def decide(
         case m.GiveSeat():
             return (_give(table, command, now_ms),)
         case m.SetSpeed():
+            if table.phase == "final":
+                raise Refusal("action/game_final")
             return (ev.SpeedSet(at_ms=now_ms, seat=command.seat, speed=command.speed),)
 
 
@@ -105,6 +107,8 @@ def _score(table: Table, command: m.Score, now_ms: int) -> ev.Scored:
     if len(placements) != game.rules.boxes_per_turn:
         raise Refusal("action/illegal_box", box="+".join(command.boxes))
     if len(placements) == 1:
+        if command.split is not None:
+            raise Refusal("action/illegal_split")
         return score_event(play, placements, now_ms=now_ms)
     if command.split is None:
         placements = best_split(play, placements)

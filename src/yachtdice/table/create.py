@@ -1,6 +1,6 @@
 """Setting up a table and starting its games."""
 
-from yachtdice.errors import RuleSetError
+from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.game.proof import START_ROUND, Chance, commitment
 from yachtdice.players import DEFAULT_PLAYER, find_player
 from yachtdice.protocol.messages import NewSeat, NewTable
@@ -59,13 +59,11 @@ def rules_named(name: str) -> RuleSet:
     """The rule set of a name that came over the wire. Raises Refusal: there is none."""
     try:
         return find_rules(name)
-    except RuleSetError as error:
-        base = name.partition("+")[0][:60]
-        try:
-            find_rules(base)
-        except RuleSetError:
-            raise Refusal("rules/unknown", name=base) from None
-        raise Refusal("rules/switch", name=name[:100], reason=str(error)) from None
+    except SwitchError as error:
+        params = {key: value[:100] for key, value in error.params.items()}
+        raise Refusal("rules/switch", name=name[:100], reason=error.reason, **params) from None
+    except RuleSetError:
+        raise Refusal("rules/unknown", name=name.partition("+")[0][:60]) from None
 
 
 def _seats(seats: list[NewSeat]) -> tuple[ev.SeatInfo, ...]:

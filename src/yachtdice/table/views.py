@@ -203,7 +203,7 @@ def _can(table: Table, play: Play, mine: tuple[int, ...]) -> m.Can:
         hold=rolls and has_dice,
         score=is_turn and has_dice,
         undo=undo if undo in mine else None,
-        skip=bool(mine) and skippable(table) is not None,
+        skip=skippable(table, mine) is not None,
         done=bool(mine) and table.phase == "over",
         rematch=bool(mine) and not is_playing,
         end=bool(mine) and is_playing,

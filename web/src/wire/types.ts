@@ -46,7 +46,6 @@ export type Code =
   | 'action/unknown_place'
   | 'action/fixed_place'
   | 'action/illegal_box'
-  | 'action/split_needed'
   | 'action/illegal_split'
   | 'action/undo_off'
   | 'action/nothing_to_undo'

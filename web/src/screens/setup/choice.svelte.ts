@@ -2,7 +2,6 @@
 
 import { RequestError } from '../../lib/connection';
 import { errorText } from '../../lib/words';
-import { m } from '../../paraglide/messages.js';
 import type { RulesView } from '../../wire/types';
 import { composeName, type Overrides, splitName } from './rulename';
 
@@ -76,14 +75,8 @@ export class RuleChoice {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (this.asked !== asked) return;
-      this.refusal = { key, text: refusalText(error, overrides) };
+      this.refusal = { key, text: errorText(error.code, error.params) };
     }
     this.#settled = asked;
   }
-}
-
-/** The one way to contradict oneself on the form has words of its own. */
-function refusalText(error: RequestError, overrides: Overrides): string {
-  if (overrides['extra'] === '0' && 'joker' in overrides) return m.setup_refused_joker();
-  return errorText(error.code, error.params);
 }
