@@ -118,6 +118,27 @@ async def test_a_repeated_command_gets_its_first_answer(world: World, ann: Brows
     assert (await ann.view(view["table"]))["seq"] == after["seq"]
 
 
+async def test_a_command_sent_again_on_a_later_view_is_no_other(tmp_path: Path) -> None:
+    def store() -> SqlStore:
+        return SqlStore(sqlite_url(tmp_path / "games.sqlite3"))
+
+    async with serving(store=store()) as world:
+        ann = world.browser()
+        view = await ann.create("Ann")
+        first = await ann.command(view, "roll", id="my-command")
+        view = await ann.view(view["table"])
+        again = await ann.command(view, "roll", id="my-command")
+        assert again.content == first.content
+        cookies = ann.http.cookies
+    async with serving(store=store()) as world:
+        ann = world.browser()
+        ann.http.cookies = cookies
+        again = await ann.command(view, "roll", id="my-command")
+        assert again.content == first.content
+        assert (await ann.view(view["table"]))["turn"]["rolls_used"] == 1
+        await ann.do(view, "roll")
+
+
 async def test_a_repeat_gets_its_first_answer_after_a_restart(tmp_path: Path) -> None:
     clock = FakeClock()
 

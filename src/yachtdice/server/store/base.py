@@ -131,6 +131,10 @@ class Store(ABC):
         """How this command was answered; None: it never was."""
 
     @abstractmethod
+    async def commands(self, table: str) -> list[CommandKey]:
+        """The table's commands that were answered, the first one first."""
+
+    @abstractmethod
     async def created(self, owner: str, request: str) -> str | None:
         """The table that this owner's request has set up; None: none."""
 

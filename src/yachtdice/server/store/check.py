@@ -132,6 +132,9 @@ async def a_command_is_remembered(connect: Connect) -> None:
         assert await store.answered("t1", CommandKey(key="ann", id="c2")) == Answered(5, 2400)
         assert await store.answered("t1", CommandKey(key="bob", id="c1")) is None
         assert await store.answered("t2", CommandKey(key="ann", id="c1")) is None
+        both = [CommandKey(key="ann", id="c1"), CommandKey(key="ann", id="c2")]
+        assert await store.commands("t1") == both
+        assert await store.commands("t2") == []
         assert len(await store.events("t1")) == 5
 
 

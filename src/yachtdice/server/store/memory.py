@@ -85,6 +85,10 @@ class MemoryStore(Store):
         found = self._tables.get(table)
         return found.commands.get(command) if found else None
 
+    async def commands(self, table: str) -> list[CommandKey]:
+        found = self._tables.get(table)
+        return list(found.commands) if found else []
+
     async def created(self, owner: str, request: str) -> str | None:
         return self._created(owner, request)
 

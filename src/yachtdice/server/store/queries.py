@@ -40,6 +40,15 @@ def answer_to(connection: Connection, table: str, command: CommandKey) -> Answer
     return Answered(row.seq, row.at_ms) if row else None
 
 
+def commands_of(connection: Connection, table: str) -> list[CommandKey]:
+    query = (
+        select(events.c.command_key, events.c.command_id)
+        .where(events.c.table_id == table, events.c.command_id.is_not(None))
+        .order_by(events.c.seq)
+    )
+    return [CommandKey(key=key, id=id_) for key, id_ in connection.execute(query)]
+
+
 def table_made_by(connection: Connection, owner: str, request: str) -> str | None:
     query = select(tables.c.id).where(tables.c.owner == owner, tables.c.request == request)
     found: str | None = connection.scalar(query)

@@ -57,7 +57,7 @@ events = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
     # On the last event of a command: who sent it and what they called it. The answer was the
-    # table's view at this seq and time. Nobody looks a command up but when it comes again, so it
+    # table's view at this seq and time. A command is looked up only when it comes again, so it
     # needs no index: the table's own events are searched.
     Column("command_key", Text),
     Column("command_id", Text),

@@ -72,6 +72,9 @@ class SqlStore(Store):
     async def answered(self, table: str, command: CommandKey) -> Answered | None:
         return await self._read(lambda c: queries.answer_to(c, table, command))
 
+    async def commands(self, table: str) -> list[CommandKey]:
+        return await self._read(lambda c: queries.commands_of(c, table))
+
     async def created(self, owner: str, request: str) -> str | None:
         return await self._read(lambda c: queries.table_made_by(c, owner, request))
 
