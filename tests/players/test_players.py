@@ -49,6 +49,21 @@ def test_choices_are_legal_whatever_boxes_are_left(
     check_player(find_player(name), game)
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "double-cameroon+straight_points=200,200",
+        "double-cameroon+straights=run+straight_points=0,200",
+        "yacht-dice-free+extra=200+bonus=200+columns=3",
+        "general+bonus=200+columns=3",
+    ],
+)
+def test_points_may_lie_far_apart(rules: str) -> None:
+    game = new_game(find_rules(rules))
+    game = game.play("!" + "1234512345"[: game.rules.dice])
+    check_player(find_player("captain"), game)
+
+
 def test_unknown_player_is_refused() -> None:
     with pytest.raises(KeyError):
         find_player("nobody")

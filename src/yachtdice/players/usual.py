@@ -94,6 +94,7 @@ def _used_in_pairs(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float
         [exp((worth - top.best) / UNSURE) for worth in worths]
         for worths, top in zip(zip(*net, strict=True), ranked, strict=True)
     ]
+    others = [_others(like) for like in likes]
     values, halves = [], []
     for parted in partings(rules.dice, rules.sides):
         worth = [together(ranked[one], ranked[two]) for one, two in parted]
@@ -104,15 +105,38 @@ def _used_in_pairs(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float
     used = [0.0] * len(net)
     for chance, (one, two) in zip(chances, halves, strict=True):
         if chance:
-            for category, share in enumerate(_pair_shares(likes[one], likes[two])):
+            shares = _pair_shares(likes[one], likes[two], others[one], others[two])
+            for category, share in enumerate(shares):
                 used[category] += chance * share
     return used
 
 
-def _pair_shares(one: Sequence[float], two: Sequence[float]) -> list[float]:
-    """How often each category is written if the groups go to different ones as they like them."""
-    total_one, total_two = sum(one), sum(two)
-    both = total_one * total_two - sum(map(float.__mul__, one, two))
+def _pair_shares(
+    one: Sequence[float],
+    two: Sequence[float],
+    others_one: Sequence[float],
+    others_two: Sequence[float],
+) -> list[float]:
+    """How often each category is written if the groups go to different ones as they like them.
+
+    Args:
+        others_one: as `_others` gives it for `one`.
+    """
+    both = sum(map(float.__mul__, one, others_two))
     return [
-        (a * (total_two - b) + b * (total_one - a)) / both for a, b in zip(one, two, strict=True)
+        (a * rest_two + b * rest_one) / both
+        for a, b, rest_one, rest_two in zip(one, two, others_one, others_two, strict=True)
     ]
+
+
+def _others(likes: Sequence[float]) -> list[float]:
+    """By category: how well all the others are liked together.
+
+    One may be liked so much better that the others are lost in the sum of all, and must be summed
+    by themselves.
+    """
+    total = sum(likes)
+    others = [total - like for like in likes]
+    best = likes.index(max(likes))
+    others[best] = sum(likes[:best]) + sum(likes[best + 1 :])
+    return others
