@@ -202,6 +202,7 @@ class Room:
         """Take over a table that has just been set up and stored."""
         self.table = table
         self.touched_ms = self._world.clock.now_ms()
+        self._world.thinkers.prepare(table)
         self._set_timer()
 
     def close(self) -> None:
@@ -228,6 +229,7 @@ class Room:
             self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
             self.table = await asyncio.to_thread(replay_stored, bodies)
             self._views.clear()
+            self._world.thinkers.prepare(self.table)
             self._set_timer()
         return self.table
 
