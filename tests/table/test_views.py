@@ -1,13 +1,17 @@
 """What each viewer sees: enough to play, never the secret, and exactly what may be done."""
 
+import dataclasses
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.table.playing import KEY, AtTable
-from yachtdice.game import parse_position
+from yachtdice.game import Game, parse_position
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RULE_SET_IDS
-from yachtdice.table import Refusal, preview, summary
+from yachtdice.table import Refusal, preview, summary, view
+from yachtdice.table.state import Play
 
 
 def turn(at: AtTable) -> m.TurnView:
@@ -302,3 +306,33 @@ def test_every_view_goes_over_the_wire(id_: str) -> None:
             at.wait(at.due_in_ms() or 0)
         view = at.view()
         assert msgspec.json.decode(msgspec.json.encode(view), type=m.TableView) == view
+
+
+def test_seats_that_play_by_themselves_do_not_see_each_other() -> None:
+    at = AtTable(seats="Ann Ben")
+    at.roll()
+    at.score("chance")
+    shared = at.table.plays[0]
+    ann = replace(shared, seats=(0,), game=_alone(shared, 0), faces=shared.faces[:1])
+    ben = replace(shared, seats=(1,), game=_alone(shared, 1), faces=shared.faces[1:])
+    apart = replace(
+        at.table,
+        plays=(ann, ben),
+        seats=(replace(at.table.seats[0], keys=("a",)), replace(at.table.seats[1], keys=("b",))),
+    )
+    for_ann, for_ben = view(apart, "a", at.now_ms), view(apart, "b", at.now_ms)
+    assert for_ann.seats[0].total > 0
+    assert sum(for_ann.seats[0].faces) == 5
+    assert for_ben.seats[0].total == 0
+    assert sum(for_ben.seats[0].faces) == 0
+    assert all(points is None for points in for_ben.seats[0].cards[0].points)
+    assert summary(apart, "a").totals == [for_ann.seats[0].total, 0]
+    assert summary(apart, "b").totals == [0, 0]
+    over = replace(apart, phase="over")
+    assert view(over, "b", at.now_ms).seats[0].total == for_ann.seats[0].total
+
+
+def _alone(play: Play, seat: int) -> Game:
+    return dataclasses.replace(
+        play.game, order=(0,), cards=play.game.cards[seat : seat + 1], turn=0
+    )

@@ -14,11 +14,9 @@ Code: TypeAlias = Literal[
     "request/method_not_allowed",  # {allowed}
     "request/host_unknown",  # the Host header names none of this server's names: {host}
     "request/origin_refused",  # a page of another site: {origin}
-    "request/protocol_unsupported",  # {client} and {server} protocol versions
     # tables
     "table/not_found",
     "table/too_many",  # {limit} games open from this address
-    "table/seat_count",  # {given}, {least}, {most}
     "table/settings",  # {setting}, {value}, {expected}
     "name/empty",
     "name/too_long",  # {limit} graphemes

@@ -118,7 +118,6 @@ async def show_rules(call: Call, name: str) -> Answer:
     refuses=[
         "request/too_large",
         "table/too_many",
-        "table/seat_count",
         "table/settings",
         "name/empty",
         "name/too_long",

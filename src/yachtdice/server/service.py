@@ -71,7 +71,10 @@ class Service:
             self._thinkers.close()
 
     def hash_address(self, address: str) -> str:
-        """An address as it is stored: enough to count by, no more."""
+        """An address as it is stored: equal ones are equal, and none can be read off.
+
+        It is no secret to whoever has the database and the time to try all addresses.
+        """
         return hashlib.sha256(f"{self.store.data_id}|{address}".encode()).hexdigest()[:32]
 
     async def _sweep(self) -> None:

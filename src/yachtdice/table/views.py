@@ -60,8 +60,11 @@ def _seats(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
     names = shown_names([seat.info.name for seat in table.seats])
     views = []
     for number, seat in enumerate(table.seats):
-        place = play.seats.index(number)
-        card = play.game.cards[place]
+        own = table.play_of(number)
+        place = own.seats.index(number)
+        # seats that play the same dice by themselves must not see each other's choices
+        is_hidden = own is not play and table.phase == "playing"
+        card = Card.empty(table.rules) if is_hidden else own.game.cards[place]
         cards, sums = _tally(table.rules, card)
         views.append(
             m.SeatView(
@@ -75,7 +78,7 @@ def _seats(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
                 extra_yachts=card.extra_yachts,
                 extra_points=sums.extra_points,
                 total=sums.total,
-                faces=list(play.faces[place]),
+                faces=[0] * table.rules.sides if is_hidden else list(own.faces[place]),
             )
         )
     return views
@@ -258,7 +261,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         seats=shown_names([seat.info.name for seat in table.seats]),
         flags=[seat.info.flag for seat in table.seats],
         mine=[s for s in mine if table.seats[s].info.kind == "person"],
-        totals=[sums.total for sums in result.totals],
+        totals=[seat.total for seat in _seats(table, play, mine)],
         places=list(result.places) if is_ranked else [],
         round=min(play.game.round, table.rules.rounds),
         rounds=table.rules.rounds,

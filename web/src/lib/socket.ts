@@ -197,7 +197,6 @@ export class SocketConnection extends HttpRequests implements Connection {
   }
 
   #refused(refused: Refused): void {
-    if (refused.code === 'request/protocol_unsupported') return this.#outdated();
     if (refused.id === null || !this.#pending.has(refused.id)) return;
     if (refused.code === 'request/too_many') return this.#postpone(refused.id, refused);
     if (refused.view) this.#show(refused.view);
