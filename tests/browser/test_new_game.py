@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import Hand
+from tests.browser.by_api import Hand, new_table
 from tests.browser.house import House
 from yachtdice.words import say
 
@@ -37,8 +37,12 @@ class Setup:
     def unfold(self, title: str) -> None:
         self.page.locator("summary", has_text=say(title)).click()
 
-    def start(self, *, leaves_another: bool = False) -> Hand:
+    def press_start(self) -> None:
         self.page.get_by_role("button", name=say("setup_start")).click()
+
+    def start(self, *, leaves_another: bool = False) -> Hand:
+        """Start the game, although another one is under way if it `leaves_another`."""
+        self.press_start()
         if leaves_another:
             self.page.get_by_role("button", name=say("setup_waiting_start")).click()
         self.page.wait_for_url(re.compile("/t/"))
@@ -128,6 +132,22 @@ def test_last_choice_is_remembered(page: Page, house: House) -> None:
     assert second["table"] != first["table"]
     assert [seat["name"] for seat in second["seats"]] == ["Maya", "Jon"]
     assert (second["rules"], second["settings"]) == ("yatzy", first["settings"])
+
+
+def test_game_under_way_is_asked_about_before_another_starts(page: Page, house: House) -> None:
+    first = new_table(page, house.url)
+    setup = Setup(page, house).open()
+    setup.press_start()
+    dialog = page.get_by_role("dialog", name=say("setup_waiting_title"))
+    expect(dialog).to_contain_text(say("home_alone", rules=say("rules_yacht_dice_title")))
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    setup.press_start()
+    dialog.get_by_role("link", name=say("setup_waiting_continue")).click()
+    page.wait_for_url(re.compile(f"/t/{first.table}$"))
+    second = setup.open().start(leaves_another=True)
+    listed = page.request.get(f"{house.url}/api/v1/tables").json()["tables"]
+    assert {game["table"] for game in listed} == {first.table, second.table}
 
 
 def test_boxes_go_by_the_names_chosen(page: Page, house: House) -> None:
