@@ -4,13 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import MAYA_AND_CAPTAIN, new_table
+from tests.browser.by_api import MAYA_AND_CAPTAIN, MAYA_AND_JON, new_table
 from tests.browser.game_server import GameServer
 from yachtdice import RULE_SET_IDS, find_rules
 from yachtdice.game.record import parse_record
 from yachtdice.game.replay import replay_record
 from yachtdice.game.verify import verify_record
 from yachtdice.rules import RuleSet
+from yachtdice.words import say
 
 SWITCHED = (
     "yacht-dice+instant=on",
@@ -63,3 +64,25 @@ def test_game_against_the_computer_ends_in_standings(
     assert game.is_over
     assert [t.total for t in game.outcome().totals] == [totals[seat] for seat in sorted(totals)]
     assert verify_record(record).rolls > 0
+
+
+def test_two_people_pass_a_phone_round(phone: Page, server: GameServer) -> None:
+    hand = new_table(phone, server.url, "general", MAYA_AND_JON)
+    table = AtTable(phone).open(server.url, hand.table)
+    at_once = phone.locator(".victory button")
+    for turn in range(22):
+        name = ("Maya", "Jon")[turn % 2]
+        if turn > 0:
+            phone.get_by_role("button", name=say("hand_off_take", name=name)).or_(at_once).tap()
+        if "/standings" in phone.url:
+            break  # a general on the first throw
+        table.first_roll.tap()
+        table.boxes.last.tap()
+        table.score.tap()
+    expect(phone.locator("#log").or_(at_once).first).to_be_visible()
+    if at_once.is_visible():
+        at_once.tap()
+    table.expect_over()
+    view = hand.view
+    assert view["outcome"]["standings"][0]["place"] == 1
+    assert verify_record(parse_record(hand.record())).rolls > 0
