@@ -1,11 +1,14 @@
 """A whole game of every rule set, through the real server and the real browser."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA_AND_CAPTAIN, MAYA_AND_JON, new_table
 from tests.browser.game_server import GameServer
+from tests.browser.windows import window
 from yachtdice import RULE_SET_IDS, find_rules
 from yachtdice.game.record import parse_record
 from yachtdice.game.replay import replay_record
@@ -18,6 +21,13 @@ SWITCHED = (
     "general-short+columns=3",
     "yacht+columns=2+held=stays",
 )
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """The smallest desktop window: there is least to draw, and these tests are the longest."""
+    with window(chromium, width=1024, height=650) as opened:
+        yield opened
 
 
 def play_turn(table: AtTable, rules: RuleSet, turn: int) -> None:

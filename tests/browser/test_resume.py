@@ -134,11 +134,10 @@ def test_resume_link_brings_the_seats_to_another_browser(
         other.goto(link)
         other.wait_for_url(re.compile(f"/t/{hand.table}$"))
         expect_mid_turn(other).die(1).tap()
-        expect(AtTable(other).held).to_have_count(2)
-    # the first browser keeps its seat
-    AtTable(page).open(house.url, hand.table)
-    expect(AtTable(page).held).to_have_count(2)
-    expect(AtTable(page).roll).to_be_visible()
+        # the first browser keeps its seat, and sees what the other does
+        table = AtTable(page).open(house.url, hand.table)
+        expect(table.held).to_have_count(2)
+        expect(table.third_roll).to_be_visible()
 
 
 def test_letters_of_a_link_work_after_the_storage_was_wiped(page: Page, house: House) -> None:
