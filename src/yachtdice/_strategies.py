@@ -23,7 +23,7 @@ from yachtdice.table import (
     apply_event,
     create,
     decide,
-    due_ms,
+    due_in_ms,
     record,
     replay,
 )
@@ -164,9 +164,12 @@ def logs(
     log = [with_random_players(created), *rest]
     table = replay(log)
     steps = draw(st.just(most_steps) | st.integers(0, most_steps))
-    for step in range(steps):
-        now_ms = max(2 + step, due_ms(table) or 0)
-        if due_ms(table) is not None and random.random() < 0.7:
+    now_ms = 1
+    for _ in range(steps):
+        now_ms += 1
+        left_ms = due_in_ms(table, now_ms)
+        if left_ms is not None and random.random() < 0.7:
+            now_ms += left_ms
             events = advance(table, now_ms=now_ms, chance=chance)
         else:
             try:

@@ -17,7 +17,7 @@ from yachtdice.table import (
     create,
     decide,
     decode_event,
-    due_ms,
+    due_in_ms,
     encode_event,
     replay,
     take_seats,
@@ -144,8 +144,7 @@ class AtTable:
         self._happen(take_seats(self.table, KEY, key, now_ms=self.now_ms))
 
     def due_in_ms(self) -> int | None:
-        due = due_ms(self.table)
-        return None if due is None else due - self.now_ms
+        return due_in_ms(self.table, self.now_ms)
 
     def wait(self, ms: int) -> tuple[AnyEvent, ...]:
         """Let so much time go by and what is due then happen, once."""

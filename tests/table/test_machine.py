@@ -14,7 +14,7 @@ from tests.table.playing import KEY, AtTable
 from yachtdice.game import parse_position
 from yachtdice.game.replay import replay_record
 from yachtdice.protocol import messages as m
-from yachtdice.table import Refusal, advance, decide, due_ms, record, replay, view
+from yachtdice.table import Refusal, advance, decide, due_in_ms, record, replay, view
 from yachtdice.table.events import Started
 from yachtdice.testing import any_command, rule_set_names
 
@@ -197,11 +197,11 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def the_shown_wait_is_the_one_that_runs(self) -> None:
         table, shown = self.at.table, self.at.view().wait
-        due = due_ms(table)
-        assert (shown is None) == (due is None)
-        if shown is not None and due is not None:
+        left_ms = due_in_ms(table, self.at.now_ms)
+        assert (shown is None) == (left_ms is None)
+        if shown is not None:
             assert 0 <= shown.left_ms <= shown.total_ms
-            assert shown.left_ms == max(0, due - self.at.now_ms)
+            assert shown.left_ms == left_ms
         else:
             assert advance(table, now_ms=2**50, chance=self.at.chance) == ()
 

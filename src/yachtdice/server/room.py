@@ -31,7 +31,7 @@ from yachtdice.table import (
     apply_event,
     decide,
     decode_event,
-    due_ms,
+    due_in_ms,
     encode_event,
     preview,
     record,
@@ -222,16 +222,20 @@ class Room:
 
     async def _load(self) -> Table:
         if self.table is None:
-            bodies = await self._world.store.events(self.id)
-            if not bodies:
-                raise Refusal("table/not_found")
-            self.hidden_by = await self._world.store.hidden_by(self.id)
-            self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
-            self.table = await asyncio.to_thread(replay_stored, bodies)
-            self._views.clear()
+            self.table = await self._read()
             self._world.thinkers.prepare(self.table)
             self._set_timer()
         return self.table
+
+    async def _read(self) -> Table:
+        """The table as it is stored, with what is kept beside it."""
+        bodies = await self._world.store.events(self.id)
+        if not bodies:
+            raise Refusal("table/not_found")
+        self.hidden_by = await self._world.store.hidden_by(self.id)
+        self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
+        self._views.clear()
+        return await asyncio.to_thread(replay_stored, bodies)
 
     async def _commit(
         self,
@@ -302,14 +306,15 @@ class Room:
 
     # ------------------------------------------------------------ going on by itself
 
-    def _set_timer(self, not_before_ms: int = 0) -> None:
+    def _set_timer(self, *, least_ms: int = 0) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = None if self.table is None else due_ms(self.table)
-        self._stands_still = due is not None and not self._is_attended()
-        if due is not None and not self._stands_still:
-            at_ms = max(due, not_before_ms)
+        now_ms = self._world.clock.now_ms()
+        left_ms = None if self.table is None else due_in_ms(self.table, now_ms)
+        self._stands_still = left_ms is not None and not self._is_attended()
+        if left_ms is not None and not self._stands_still:
+            at_ms = now_ms + max(left_ms, least_ms)
             self._timer = self._world.clock.call_at(at_ms, self._wake)
 
     def _is_attended(self) -> bool:
@@ -336,24 +341,29 @@ class Room:
 
     async def _go_on(self) -> None:
         """Take the table's own next step, unless someone else changes it meanwhile."""
-        world, table = self._world, self._now()
-        now_ms = world.clock.now_ms()
         try:
-            events = await world.thinkers.run(
-                lambda: advance(table, now_ms=now_ms, chance=world.chance)
-            )
-            async with self._lock:
-                if self.table is table:
-                    await self._commit(table, events, now_ms)
-        except SeqTakenError:
-            self.table = None
-            await self.present()
+            await self._take_step()
         except StoreError as error:
             log.warning("table %s waits for the store: %s", self.id, error)
-            self._set_timer(not_before_ms=now_ms + RETRY_MS)
+            self._set_timer(least_ms=RETRY_MS)
         except Exception:
             log.exception("table %s can't go on", self.id)
             self._stands_still = True  # it would fail the same way at once
+
+    async def _take_step(self) -> None:
+        world, table = self._world, self._now()
+        now_ms = world.clock.now_ms()
+        events = await world.thinkers.run(
+            lambda: advance(table, now_ms=now_ms, chance=world.chance)
+        )
+        async with self._lock:
+            if self.table is not table:
+                return
+            try:
+                await self._commit(table, events, now_ms)
+            except SeqTakenError:  # another process was first: see how the table stands now
+                self.table = await self._read()
+                self._set_timer()
 
 
 def _record(bodies: Sequence[bytes], game: int | None) -> bytes:

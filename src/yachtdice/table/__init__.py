@@ -4,7 +4,7 @@ Nothing here knows a clock, a socket, a database or a thread; whoever wraps it b
 the dice and the store.
 """
 
-from yachtdice.table.clock import advance, due_ms
+from yachtdice.table.clock import advance, due_in_ms
 from yachtdice.table.commands import decide, take_seats
 from yachtdice.table.create import create, rules_named
 from yachtdice.table.events import AnyEvent, decode_event, encode_event
@@ -24,7 +24,7 @@ __all__ = [
     "create",
     "decide",
     "decode_event",
-    "due_ms",
+    "due_in_ms",
     "encode_event",
     "preview",
     "record",

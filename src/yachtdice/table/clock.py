@@ -25,6 +25,10 @@ _SCORE_MS = 800
 """How long the last roll lies before it is scored."""
 _PACE: dict[Speed, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "at_once": 0.0}
 
+SET_BACK_MS = 5_000
+"""A wait that began longer ahead of now than this is over: the clock has been set back since, and
+nobody shall wait for it to come round again."""
+
 WaitKind: TypeAlias = Literal["undo", "pace", "final"]
 
 
@@ -36,10 +40,11 @@ class Pending:
     total_ms: int
     since_ms: int
 
-    @property
-    def due_ms(self) -> int:
-        """Unix time in milliseconds."""
-        return self.since_ms + self.total_ms
+    def left_ms(self, now_ms: int) -> int:
+        """How much of it is left; 0: it is due."""
+        if self.since_ms - now_ms > SET_BACK_MS:
+            return 0
+        return max(0, self.since_ms + self.total_ms - now_ms)
 
 
 def pending(table: Table, play: Play) -> Pending | None:
@@ -72,9 +77,9 @@ def _is_first(play: Play) -> bool:
     return play.game.is_chance and play.game.throw == 0
 
 
-def due_ms(table: Table) -> int | None:
-    """Unix time (ms) when the table goes on by itself; None: it waits for a person."""
-    waits = [wait.due_ms for play in table.plays if (wait := pending(table, play))]
+def due_in_ms(table: Table, now_ms: int) -> int | None:
+    """Milliseconds until the table goes on by itself; None: it waits for a person."""
+    waits = [wait.left_ms(now_ms) for play in table.plays if (wait := pending(table, play))]
     return min(waits, default=None)
 
 
@@ -101,7 +106,7 @@ def advance(table: Table, *, now_ms: int, chance: Chance) -> tuple[ev.AnyEvent, 
     """
     for play in table.plays:
         wait = pending(table, play)
-        if wait is None or wait.due_ms > now_ms:
+        if wait is None or wait.left_ms(now_ms):
             continue
         if wait.kind == "final":
             return (ev.Finalised(at_ms=now_ms, by="clock"),)

@@ -218,7 +218,7 @@ def _wait(table: Table, play: Play, now_ms: int) -> m.Wait | None:
     wait = pending(table, play)
     if wait is None:
         return None
-    left = min(wait.total_ms, max(0, wait.due_ms - now_ms))
+    left = min(wait.total_ms, wait.left_ms(now_ms))
     return m.Wait(kind=wait.kind, total_ms=wait.total_ms, left_ms=left)
 
 
