@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from yachtdice.server.store.base import TableChange
 from yachtdice.server.store.changes import write_changes, write_one
@@ -115,13 +115,18 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 _write_together(connection, jobs)
-        except IntegrityError:
-            # One of them lost against what is there; its mates must not fail with it.
+        except OperationalError as error:
+            # the database's own trouble, such as a full disk: all would meet it again
+            for job in jobs:
+                job.error = _as_error(error)
+        except Exception:
+            # One of them lost against what is there, or can't be written; its mates must not fail
+            # with it.
             for job in jobs:
                 self._write_alone(job)
         except BaseException as error:
             for job in jobs:
-                job.error = _as_error(error)
+                job.error = error
 
     def _write_alone(self, job: _Job[Any]) -> None:
         try:
