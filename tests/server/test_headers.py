@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.harness import Browser, World, serving
 from yachtdice.server.client import PATHS, Client
+from yachtdice.server.settings import Settings
 
 PAGE = b"<!doctype html><title>Yacht Dice</title>" + b"<p>A page to be compressed.</p>" * 20
 
@@ -92,6 +93,17 @@ async def test_files_are_compressed_and_kept(built: Client) -> None:
         assert (same.status_code, same.content) == (304, b"")
 
 
+async def test_files_do_not_count_as_requests(built: Client) -> None:
+    async with serving(
+        client=built, settings=Settings(requests_per_second=1, request_burst=1)
+    ) as world:
+        ann = world.browser()
+        for _ in range(5):
+            assert (await ann.get("/assets/index-1a2b3c.js")).status_code == 200
+        assert (await ann.get("/")).status_code == 200
+        assert (await ann.get("/")).status_code == 429
+
+
 async def test_a_new_build_is_taken_up_and_the_old_files_stay(
     built: Client, tmp_path: Path
 ) -> None:
@@ -164,6 +176,25 @@ async def test_the_address_that_a_call_came_in_by_is_known(ann: Browser) -> None
     assert (
         await ann.get("http://192.168.1.77:8000/api/v1/server", headers=other)
     ).status_code == 421
+
+
+async def test_a_call_over_ipv4_is_known_to_a_server_that_listens_to_both() -> None:
+    async with serving() as world:
+        heard = []
+
+        async def send(message: dict[str, object]) -> None:
+            heard.append(message)
+
+        scope = {
+            "type": "http",
+            "method": "OPTIONS",
+            "path": "/api/v1/server",
+            "headers": [(b"host", b"192.168.1.77:8000")],
+            "client": ("::ffff:192.168.1.20", 5000),
+            "server": ("::ffff:192.168.1.77", 8000),
+        }
+        await world.app(scope, None, send)
+        assert heard[0]["status"] == 204
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,12 @@ def bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
+def unmapped(address: str) -> str:
+    """An IPv4 address as it is: a socket that takes both kinds calls it `::ffff:192.0.2.1`."""
+    mapped = getattr(ip_address(address.partition("%")[0]), "ipv4_mapped", None)
+    return str(mapped) if mapped else address
+
+
 def url_of(host: str, port: int) -> str:
     """Where to open a server that listens at `host`, on this machine."""
     name = "127.0.0.1" if host in WILDCARDS else bracketed(host)

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from math import ceil
 from typing import Any
 
-from yachtdice.server.addresses import bracketed
+from yachtdice.server.addresses import bracketed, unmapped
 from yachtdice.server.limits import RateLimit, address_group
 from yachtdice.server.refusals import encode_refusal, status_of
 from yachtdice.table import Refusal
@@ -40,6 +40,10 @@ SECURITY: Headers = [
 ]
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
+
+UNCOUNTED = "/assets/"
+"""The client's own files, served from memory: a first visit asks for some thirty of them, and many
+people may come by one address at the same moment."""
 
 
 class Guard:
@@ -94,6 +98,8 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if origin is not None and changes and origin.partition("://")[2].lower() != host.lower():
             return Refusal("request/origin_refused", origin=origin[:100])
+        if scope["path"].startswith(UNCOUNTED):
+            return None
         wait_s = self._rates.take(address_of(scope))
         if wait_s > 0:
             return Refusal("request/too_many", seconds=ceil(wait_s))
@@ -105,7 +111,7 @@ class Guard:
         # The address that the call came in by, which may be newer than the list of names. A name
         # that a foreign page has pointed here is no address.
         own = scope.get("server")
-        return own is not None and is_address(own[0]) and name == bracketed(own[0])
+        return own is not None and is_address(own[0]) and name == bracketed(unmapped(own[0]))
 
 
 class _Answer:
