@@ -204,7 +204,9 @@ async def test_too_many_tables_from_one_address_are_refused() -> None:
         assert answer.json()["params"] == {"limit": 2}
         assert (await ann.post(f"{API}/tables", again)).status_code == 201  # a repeat is no other
         await bob.create("Bob")
-        await ann.do(one, "end")
+        await ann.do(one, "end")  # ended or not, it was set up
+        assert (await ann.post(f"{API}/tables", new())).status_code == 429
+        world.clock.pass_to(world.clock.now_ms() + 24 * 3600 * 1000 + 1)
         await ann.create("Ann")
 
 

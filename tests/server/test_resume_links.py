@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.server.harness import Browser, Json, World, serving
-from yachtdice.server.links import new_token, qr_path, read_token, spell, terminal_qr
+from yachtdice.server.links import MOST_LINKS, new_token, qr_path, read_token, spell, terminal_qr
 
 
 async def make_link(browser: Browser, table: str | None = None) -> Json:
@@ -131,3 +131,13 @@ def test_a_qr_code_has_its_three_corners() -> None:
     assert runs[0, 0] == runs[size - 7, 0] == runs[0, size - 7] == 7
     assert all(x + width <= size and y < size for (x, y), width in runs.items())
     assert "█" in terminal_qr("http://192.168.1.5:8000")
+
+
+async def test_a_browser_has_so_many_links_at_most(ann: Browser) -> None:
+    await ann.create("Ann")
+    links = [await make_link(ann) for _ in range(MOST_LINKS)]
+    answer = await ann.post("/api/v1/resume-links", {})
+    assert answer.status_code == 429
+    assert answer.json()["code"] == "resume/too_many"
+    await ann.http.delete(f"/api/v1/resume-links/{links[0]['id']}")
+    await make_link(ann)

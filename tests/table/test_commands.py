@@ -9,7 +9,8 @@ from tests.table.playing import KEY, AtTable
 from yachtdice.game import parse_action
 from yachtdice.protocol import messages as m
 from yachtdice.rules import find_rules
-from yachtdice.table import replay, take_seats
+from yachtdice.table import Refusal, replay, take_seats
+from yachtdice.table.commands import MOST_CHANGES, MOST_GAMES, MOST_KEYS
 from yachtdice.table.events import Finalised, HoldsChanged, KeyAdded, Rolled, Scored, Started
 
 EVERY: list[tuple[type[m.Command], dict[str, Any]]] = [
@@ -461,6 +462,52 @@ def test_another_key_takes_the_same_seats() -> None:
     at.send(m.Hold, key=KEY, places=[0])
     assert [seat.mine for seat in at.view("friend").seats] == [True, True, False]
     assert at.table.held_by("friend") == at.table.held_by(KEY) == (0, 1, 2)
+
+
+def test_no_more_keys_hold_a_seat_than_may() -> None:
+    at = AtTable()
+    for number in range(MOST_KEYS - 1):
+        at.share(f"friend-{number}")
+    with pytest.raises(Refusal, match="resume/too_many"):
+        take_seats(at.table, KEY, "one-more", now_ms=at.now_ms)
+    assert take_seats(at.table, KEY, "friend-0", now_ms=at.now_ms) == ()
+
+
+# ---------------------------------------------------------------- no table without end
+
+
+def test_a_roll_bears_so_many_changes_and_the_game_goes_on() -> None:
+    at = AtTable("general", "Ann Ben")
+    at.roll()
+    for number in range(MOST_CHANGES):
+        at.send(m.Hold, places=[number % 2])
+    for change in ((m.Hold, {"places": [0]}), (m.SetSpeed, {"speed": "fast"})):
+        assert at.refuses(change[0], **change[1]) == "action/too_many"
+    assert at.refuses(m.GiveSeat, to="computer") == "action/too_many"
+    at.roll()
+    at.send(m.Hold, places=[0])
+
+
+def test_a_score_is_not_taken_back_for_ever() -> None:
+    at = AtTable(seats="Ann Ben")
+    at.roll()
+    for _ in range(MOST_CHANGES // 2):
+        at.score("chance")
+        at.send(m.Undo, seat=0)
+    at.score("chance")
+    assert at.refuses(m.Undo, seat=0) == "action/too_many"
+    at.roll()
+    assert at.play.turn_seat == 1
+
+
+def test_a_table_has_a_last_game() -> None:
+    at = AtTable()
+    for _ in range(MOST_GAMES - 1):
+        at.send(m.End)
+        at.send(m.Rematch)
+    assert at.view().game == MOST_GAMES
+    at.send(m.End)
+    assert at.refuses(m.Rematch) == "action/last_game"
 
 
 # ---------------------------------------------------------------- the log

@@ -16,7 +16,7 @@ Code: TypeAlias = Literal[
     "request/origin_refused",  # a page of another site: {origin}
     # tables
     "table/not_found",
-    "table/too_many",  # {limit} games open from this address
+    "table/too_many",  # {limit} tables set up from this address within a day
     "table/settings",  # {setting}, {value}, {expected}
     "name/empty",
     "name/too_long",  # {limit} graphemes
@@ -41,9 +41,12 @@ Code: TypeAlias = Literal[
     "action/game_final",
     "action/game_not_over",
     "action/nothing_to_skip",
+    "action/too_many",  # {limit} changes since the last roll
+    "action/last_game",  # {limit} games at one table
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
     # resume links
     "resume/unknown",
+    "resume/too_many",  # {limit} links of a browser, or browsers at a seat
     # the store
     "store/full",
     "store/read_only",

@@ -10,6 +10,8 @@ import segno
 TOKEN_LETTERS = 28
 """26 ** 28 is a little more than 2 ** 131."""
 GROUP = 4
+MOST_LINKS = 100
+"""Links of one key that work at the same time."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _TOKEN = re.compile(f"[a-z]{{{TOKEN_LETTERS}}}")

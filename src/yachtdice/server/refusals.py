@@ -26,6 +26,7 @@ STATUS: Mapping[str, int] = {
     "rules/unknown": 404,
     "action/not_your_seat": 403,
     "resume/unknown": 404,
+    "resume/too_many": 429,
     "store/full": 507,
     "store/read_only": 503,
     "store/unavailable": 503,

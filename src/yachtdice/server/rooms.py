@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -35,6 +35,8 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._shelf: OrderedDict[str, Table] = OrderedDict()
         """Tables that were only looked at, the latest last."""
+        self._being_set_up: Counter[str] = Counter()
+        """By address, as they are not stored yet."""
 
     @asynccontextmanager
     async def visit(self, table_id: str, viewer: str | None = None) -> AsyncIterator[Room]:
@@ -89,7 +91,7 @@ class Rooms:
         """Set a table up and return its id; the same request again is the same table.
 
         Args:
-            limit: tables that may be set up from one address within a day and still go on.
+            limit: tables that may be set up from one address within a day.
         Raises:
             Refusal: what was asked for can't be had.
         """
@@ -97,8 +99,18 @@ class Rooms:
         if made is not None:
             return made
         now_ms = self._world.clock.now_ms()
-        if await self._world.store.opened_from(address, now_ms - DAY_MS) >= limit:
-            raise Refusal("table/too_many", limit=limit)
+        self._being_set_up[address] += 1
+        try:
+            others = await self._world.store.set_up_from(address, now_ms - DAY_MS)
+            if others + self._being_set_up[address] > limit:
+                raise Refusal("table/too_many", limit=limit)
+            return await self._set_up(new, owner=owner, address=address, now_ms=now_ms)
+        finally:
+            self._being_set_up[address] -= 1
+            if not self._being_set_up[address]:
+                del self._being_set_up[address]
+
+    async def _set_up(self, new: NewTable, *, owner: str, address: str, now_ms: int) -> str:
         table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
         events = create(
             new, table_id=table_id, owner=owner, now_ms=now_ms, chance=self._world.chance
@@ -119,8 +131,9 @@ class Rooms:
             if made is None:
                 raise
             return made
-        room = self._rooms[table_id] = Room(table_id, self._world)
-        room.begin(replay(events))
+        room = self._rooms.setdefault(table_id, Room(table_id, self._world))
+        if room.table is None:  # else a repeat of the request has been here before
+            room.begin(replay(events))
         return table_id
 
     async def command(

@@ -32,9 +32,10 @@ from yachtdice.protocol.messages import (
 )
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import base_url, caller_of, known_caller, service_of
-from yachtdice.server.links import new_token, qr_path, read_token, spell, token_hash
+from yachtdice.server.links import MOST_LINKS, new_token, qr_path, read_token, spell, token_hash
 from yachtdice.server.operations import Call, Next, Query, operation
 from yachtdice.server.paging import format_cursor, parse_cursor
+from yachtdice.server.service import Service
 from yachtdice.server.store import Link
 from yachtdice.table import Refusal, rules_list, rules_named, rules_view, summary
 
@@ -205,6 +206,8 @@ async def hide_table(call: Call, table: str) -> Answer:
         "action/game_final",
         "action/game_not_over",
         "action/nothing_to_skip",
+        "action/too_many",
+        "action/last_game",
         "action/seat_kind",
         "store/full",
         "store/read_only",
@@ -288,7 +291,13 @@ async def show_best(call: Call) -> Answer:
     takes=NewResumeLink,
     gives=ResumeLink,
     status=201,
-    refuses=["request/too_large", "table/not_found", "store/full", "store/read_only"],
+    refuses=[
+        "request/too_large",
+        "table/not_found",
+        "resume/too_many",
+        "store/full",
+        "store/read_only",
+    ],
     example={},
     then=[
         Next(operation="withdraw_resume_link", parameters={"link": "$response.body#/id"}),
@@ -304,6 +313,8 @@ async def create_resume_link(call: Call) -> Answer:
         if not table.held_by(viewer):
             raise Refusal("table/not_found")
     owner, headers = known_caller(call)
+    if len(await service.store.links(owner)) >= MOST_LINKS:
+        raise Refusal("resume/too_many", limit=MOST_LINKS)
     token = new_token()
     link = Link(
         id=secrets.token_hex(8),
@@ -352,7 +363,13 @@ async def withdraw_resume_link(call: Call, link: str) -> Answer:
     "/resume",
     takes=ResumeQuery,
     gives=Resumed,
-    refuses=["request/too_large", "resume/unknown", "store/full", "store/read_only"],
+    refuses=[
+        "request/too_large",
+        "resume/unknown",
+        "resume/too_many",
+        "store/full",
+        "store/read_only",
+    ],
 )
 async def resume(call: Call) -> Answer:
     """Give the caller the seats that a link passes on."""
@@ -363,21 +380,37 @@ async def resume(call: Call) -> Answer:
     if link is None:
         raise Refusal("resume/unknown")
     taker, headers = known_caller(call)
-    if link.table is not None:
-        tables = [link.table]
-    else:
-        tables = [p.table for p in await service.store.tables(link.key, before=None, limit=10_000)]
-    places = asyncio.Semaphore(TAKEN_AT_ONCE)
-
-    async def take(table: str) -> None:
-        async with places, service.rooms.visit(table) as room:
-            await room.take_seats(link.key, taker)
-
-    await asyncio.gather(*map(take, tables))
+    async with service.errands.turn(caller_of(call).address):
+        tables = await _take_seats(service, link, taker)
     await service.store.share_link(link.id, taker)
     answer = give(Resumed(tables))
     answer.headers.update(headers)
     return answer
+
+
+async def _take_seats(service: Service, link: Link, taker: str) -> list[str]:
+    """Pass the link's seats on; the tables where it could be done."""
+    if link.table is not None:
+        async with service.rooms.visit(link.table) as room:
+            await room.take_seats(link.key, taker)
+        return [link.table]
+    places = asyncio.Semaphore(TAKEN_AT_ONCE)
+    refused: list[Refusal] = []
+
+    async def take(table: str) -> str | None:
+        try:
+            async with places, service.rooms.visit(table) as room:
+                await room.take_seats(link.key, taker)
+        except Refusal as refusal:  # this one table's; the others shall not go short
+            refused.append(refusal)
+            return None
+        return table
+
+    listed = await service.store.tables(link.key, before=None, limit=10_000)
+    tables = await asyncio.gather(*(take(place.table) for place in listed))
+    if refused and len(refused) == len(listed):
+        raise refused[0]
+    return [table for table in tables if table is not None]
 
 
 HANDLERS: list[HTTPRouteHandler] = [

@@ -37,8 +37,8 @@ class Settings:
     """Sockets open at the same time; each page has one."""
     watched_per_socket: int = 1_000
     """Tables that one socket may follow."""
-    games_per_address: int = 300
-    """Games set up from an address within a day and still going on."""
+    games_per_address: int = 1_000
+    """Tables set up from an address within a day."""
     errands_per_address: int = 20
     """Rules pages and records that are worked out for an address at the same time."""
     hosts: tuple[str, ...] = ()

@@ -12,6 +12,16 @@ from yachtdice.table.create import start_game
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Play, Table
 
+MOST_CHANGES = 500
+"""Commands between two rolls that do not bring the game on; what does is never refused for that, so
+that a table's log has an end and a game always one too."""
+MOST_GAMES = 500
+"""Games at one table."""
+MOST_KEYS = 100
+"""Browsers that hold a seat."""
+
+_CHANGES = (m.Hold, m.Undo, m.Skip, m.GiveSeat, m.SetSpeed)
+
 
 def decide(
     table: Table, command: m.AnyCommand, *, viewer: str, now_ms: int, chance: Chance
@@ -27,6 +37,8 @@ def decide(
         raise Refusal("action/not_your_seat", seat=command.seat)
     if command.seq != table.seq:
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
+    if isinstance(command, _CHANGES) and table.since_roll >= MOST_CHANGES:
+        raise Refusal("action/too_many", limit=MOST_CHANGES)
     match command:
         case m.Roll():
             return (_roll(table, command, now_ms, chance),)
@@ -158,6 +170,8 @@ def _rematch(
 ) -> tuple[ev.AnyEvent, ...]:
     if table.phase == "playing":
         raise Refusal("action/game_not_over")
+    if table.number >= MOST_GAMES:
+        raise Refusal("action/last_game", limit=MOST_GAMES)
     order = (*table.order[1:], table.order[0])
     started = start_game(table.id, table.number + 1, order, now_ms=now_ms, chance=chance)
     if table.phase == "over":
@@ -183,8 +197,14 @@ def _give(table: Table, command: m.GiveSeat, now_ms: int) -> ev.SeatGiven:
 def take_seats(
     table: Table, from_viewer: str, to_viewer: str, *, now_ms: int
 ) -> tuple[ev.AnyEvent, ...]:
-    """Another key gets the seats that this key holds; none if it holds none or has them already."""
+    """Another key gets the seats that this key holds; none if it holds none or has them already.
+
+    Raises:
+        Refusal: as many keys as may be hold one of them.
+    """
     seats = tuple(n for n in table.held_by(from_viewer) if to_viewer not in table.seats[n].keys)
     if not seats:
         return ()
+    if any(len(table.seats[seat].keys) >= MOST_KEYS for seat in seats):
+        raise Refusal("resume/too_many", limit=MOST_KEYS)
     return (ev.KeyAdded(at_ms=now_ms, key=to_viewer, seats=seats),)

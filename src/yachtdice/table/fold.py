@@ -35,7 +35,9 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
         seats = tuple(Seat(info, (event.owner,)) for info in event.seats)
         rules = find_rules(event.rules)
         return Table(event.table, 1, rules, event.settings, seats, updated_ms=event.at_ms)
-    return replace(_change(table, event), seq=table.seq + 1, updated_ms=event.at_ms)
+    since_roll = 0 if isinstance(event, ev.Rolled) else table.since_roll + 1
+    changed = _change(table, event)
+    return replace(changed, seq=table.seq + 1, updated_ms=event.at_ms, since_roll=since_roll)
 
 
 def _change(table: Table, event: ev.AnyEvent) -> Table:

@@ -84,6 +84,8 @@ class Table(Struct, frozen=True):
     phase: Phase = "playing"
     ended_early: bool = False
     updated_ms: int = 0
+    since_roll: int = 0
+    """Events since dice were last thrown."""
 
     def play_of(self, seat: int) -> Play:
         """The play that a seat takes part in."""

@@ -147,8 +147,8 @@ class Store(ABC):
         """The tables with a game going on, the latest event first."""
 
     @abstractmethod
-    async def opened_from(self, address: str, since_ms: int) -> int:
-        """How many tables set up from this address since then have a game going on."""
+    async def set_up_from(self, address: str, since_ms: int) -> int:
+        """How many tables have been set up from this address since then."""
 
     @abstractmethod
     async def hide(self, table: str, key: str) -> bool:

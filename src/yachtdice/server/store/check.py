@@ -206,9 +206,9 @@ async def tables_from_an_address_are_counted(connect: Connect) -> None:
             await store.append(first(f"t{number}", at_ms=1000 + number))
         await store.append(first("t9", address="there"))
         await store.append(TableChange(table="t3", after=2, at_ms=2000, is_open=False))
-        assert await store.opened_from("here", 0) == 3
-        assert await store.opened_from("here", 1001) == 2
-        assert await store.opened_from("nowhere", 0) == 0
+        assert await store.set_up_from("here", 0) == 4
+        assert await store.set_up_from("here", 1001) == 3
+        assert await store.set_up_from("nowhere", 0) == 0
 
 
 async def best_counts_a_keys_results(connect: Connect) -> None:

@@ -111,11 +111,9 @@ class MemoryStore(Store):
         places = (table.place(name) for name, table in self._tables.items())
         return [p.table for p in sorted(places, reverse=True) if p.is_open][:limit]
 
-    async def opened_from(self, address: str, since_ms: int) -> int:
+    async def set_up_from(self, address: str, since_ms: int) -> int:
         return sum(
-            table.creation.address == address
-            and table.created_ms >= since_ms
-            and table.closed_ms is None
+            table.creation.address == address and table.created_ms >= since_ms
             for table in self._tables.values()
         )
 

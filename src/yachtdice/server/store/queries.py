@@ -92,12 +92,8 @@ def _page(
     return [Cursor(bool(row.is_open), row.at_ms, row.id) for row in connection.execute(query)]
 
 
-def count_opened(connection: Connection, address: str, since_ms: int) -> int:
-    query = select(func.count()).where(
-        tables.c.address == address,
-        tables.c.created_ms >= since_ms,
-        tables.c.closed_ms.is_(None),
-    )
+def count_set_up(connection: Connection, address: str, since_ms: int) -> int:
+    query = select(func.count()).where(tables.c.address == address, tables.c.created_ms >= since_ms)
     return connection.scalar(query) or 0
 
 

@@ -84,8 +84,8 @@ class SqlStore(Store):
     async def open_tables(self, limit: int) -> list[str]:
         return await self._read(lambda c: queries.tables_going_on(c, limit))
 
-    async def opened_from(self, address: str, since_ms: int) -> int:
-        return await self._read(lambda c: queries.count_opened(c, address, since_ms))
+    async def set_up_from(self, address: str, since_ms: int) -> int:
+        return await self._read(lambda c: queries.count_set_up(c, address, since_ms))
 
     async def hide(self, table: str, key: str) -> bool:
         return await self._write(lambda c: queries.hide_table(c, table, key))
