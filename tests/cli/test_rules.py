@@ -65,7 +65,7 @@ def test_a_page_as_data() -> None:
     ("words_", "expected"),
     [
         ("rules show nosuch", "unknown rule set 'nosuch': expected one of yacht-dice, yacht-dice"),
-        ("rules show yacht+columns=9", "switch 'columns': expected 1, 2, 3, got '9'"),
+        ("rules show yacht+columns=9", "The rule switch 'columns' can be 1, 2, 3, not '9'."),
         ("rules show", "Missing argument 'ID'"),
         ("rules list", "No such command 'list': expected show"),
         ("rules --all", "No such option: --all"),

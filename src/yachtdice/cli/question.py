@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 from yachtdice.cli.bad_input import BadInputError, shown
-from yachtdice.errors import RuleSetError
-from yachtdice.rules import Box, Card, RuleSet, find_rules
+from yachtdice.cli.rule_name import named_rules
+from yachtdice.rules import Box, Card, RuleSet
 from yachtdice.rules.dice import Roll
 
 LAST_THROW = 3
@@ -90,10 +90,7 @@ _READ = json.JSONDecoder(object_pairs_hook=_object)
 def _rules(name: object) -> RuleSet:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise BadInputError("cli_bad_rules", name=shown(name))
-    try:
-        return find_rules(name)
-    except RuleSetError as error:
-        raise BadInputError("cli_error", reason=str(error)) from None
+    return named_rules(name)
 
 
 def _dice(rules: RuleSet, dice: object, written: object) -> Roll:

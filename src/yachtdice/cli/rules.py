@@ -5,11 +5,10 @@ import textwrap
 
 import msgspec
 
-from yachtdice.cli.bad_input import BadInputError
 from yachtdice.cli.output import print_json, print_table
-from yachtdice.errors import RuleSetError
+from yachtdice.cli.rule_name import named_rules
 from yachtdice.protocol import messages
-from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
+from yachtdice.rules import RULE_SET_IDS, RuleSet
 from yachtdice.rules.active import active
 from yachtdice.rules.page import BoxRule, page
 from yachtdice.words import dice, phrase, say
@@ -34,10 +33,7 @@ def print_page(name: str, *, as_json: bool) -> None:
     Raises:
         BadInputError: there is no such rule set.
     """
-    try:
-        rules = find_rules(name)
-    except RuleSetError as error:
-        raise BadInputError("cli_error", reason=str(error)) from None
+    rules = named_rules(name)
     if as_json:
         print_json(_worded_view(rules))
     else:
