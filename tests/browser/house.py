@@ -11,7 +11,7 @@ from typing import Self
 
 import uvicorn
 
-from yachtdice.game.proof import ProvenChance
+from yachtdice.game.proof import START_ROUND, ProvenChance
 from yachtdice.server.addresses import listen
 from yachtdice.server.app import make_app
 from yachtdice.server.client import Client
@@ -34,10 +34,15 @@ class LaidDice(ProvenChance):
         """The next throws of a seat, one word each: `25566 55` throws five dice, then two."""
         self._laid[table, str(seat)].extend(tuple(map(int, word)) for word in throws.split())
 
+    def lay_start(self, throws: str, *, seat: int) -> None:
+        """A seat's next throws for who starts, at whatever table comes first."""
+        self.lay("", throws, seat=seat)
+
     def throw(
         self, secret: bytes, game_id: str, deal: str, round_: int, throw: int, count: int
     ) -> tuple[int, ...]:
-        laid = self._laid[game_id.rpartition("-")[0], deal]
+        table = "" if round_ == START_ROUND else game_id.rpartition("-")[0]
+        laid = self._laid[table, deal]
         if not laid:
             return super().throw(secret, game_id, deal, round_, throw, count)
         dice = laid.popleft()

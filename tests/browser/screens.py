@@ -176,6 +176,14 @@ def before_the_first_roll(visit: Visit) -> None:
     expect(visit.at(visit.table(start_roll=True, hand_off=False)).roll).to_be_visible()
 
 
+def tied_for_who_starts(visit: Visit) -> None:
+    for seat in range(8):
+        decides = "66666" if seat == 5 else "11111"
+        visit.house.dice.lay_start(f"66666 55555 22222 {decides}", seat=seat)
+    visit.at(visit.table(seats=8, start_roll=True, hand_off=False))
+    expect(visit.page.locator(".start li")).to_have_count(32)
+
+
 def in_mid_turn(visit: Visit) -> None:
     table = visit.played(story="ones:11134 twos:22334")
     table.die(1).click()
@@ -338,12 +346,11 @@ def newer(visit: Visit) -> None:
 
 STOPS: tuple[Stop, ...] = (
     home, home_with_games, menu, new_game, full_crew, another_game_under_way, flags,
-    rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched,
-    help_page, settings, resume, games, delete_a_game, before_the_first_roll, in_mid_turn, joker,
-    all_dice_held, three_columns, ten_dice_divided, eight_seats, winning_roll, last_rounds,
-    rules_in_force, keys, end_early, menu_of_the_table, hand_off, wait_for_undo, victory,
-    standings, standings_signed, standings_of_one, ended_early, no_such_page, no_such_game,
-    no_such_rule_set,
+    rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, help_page,
+    settings, resume, games, delete_a_game, before_the_first_roll, tied_for_who_starts, in_mid_turn,
+    joker, all_dice_held, three_columns, ten_dice_divided, eight_seats, winning_roll, last_rounds,
+    rules_in_force, keys, end_early, menu_of_the_table, hand_off, wait_for_undo, victory, standings,
+    standings_signed, standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""
