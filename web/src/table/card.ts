@@ -18,6 +18,11 @@ export interface CardProps {
   onpick: ((box: string) => void) | null;
 }
 
+/** Whether there are boxes to press, by which keys reach the card. */
+export function canChoose(turn: TurnView | null): boolean {
+  return turn !== null && turn.choices.length > 0;
+}
+
 export function isStamped(
   stamped: LastScore | null,
   seat: number,
