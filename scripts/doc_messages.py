@@ -1,6 +1,5 @@
 """docs/reference/messages.md: what goes over HTTP and the socket, from the protocol's Structs."""
 
-import ast
 import inspect
 import re
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from scripts.doc_fields import Types, either, link, table
-from scripts.wire_types import field_comments, reachable
+from scripts.wire_types import classes, field_comments, modules, reachable
 from yachtdice.protocol import codes, messages
 from yachtdice.server import sockets
 from yachtdice.server.operations import API, OPERATION, Operation
@@ -62,7 +61,9 @@ parameters. A client has its own words for each code.
 VALUES = ("SeatNumber", "Place", "Seq", "CommandId", "TableId", "BoxToken", "Speed")
 TYPES = Types({getattr(messages, name): name for name in VALUES})
 
-_SECTION = re.compile(r"^# -+ (.+)$", re.MULTILINE)
+# Modules of the messages, in a reader's order.
+SUBJECTS = ("setup", "commands", "table_view", "rules_view", "answers", "resume", "socket")
+
 _CODE = re.compile(
     r'^    (?:"(?P<code>[a-z_/]+)",(?:  # (?P<comment>.*))?|# (?P<area>.*))$', re.MULTILINE
 )
@@ -70,15 +71,14 @@ _CODE = re.compile(
 
 def messages_page() -> str:
     """The page."""
-    source = inspect.getsource(messages)
     return "\n".join(
         [
             INTRO,
             *operations(),
             SOCKET,
             *socket_tables(),
-            *values(source),
-            *structs(source),
+            *values(),
+            *structs(),
             CODES,
             *refusals(inspect.getsource(codes)),
             "",
@@ -129,21 +129,21 @@ def socket_tables() -> Iterator[str]:
     yield ""
 
 
-def values(source: str) -> Iterator[str]:
+def values() -> Iterator[str]:
     yield "## Values\n"
     for name in VALUES:
         yield f"### {name}\n\n{TYPES.spelled(getattr(messages, name))}\n"
 
 
-def structs(source: str) -> Iterator[str]:
-    """Every message and its parts, in the order and under the headings of the module."""
-    comments = field_comments(ast.parse(source))
-    _, *parts = _SECTION.split(source)
-    for title, body in zip(parts[::2], parts[1::2], strict=True):
-        yield f"## {title.capitalize()}\n"
-        for node in ast.parse(body).body:
-            if isinstance(node, ast.ClassDef):
-                yield from struct(getattr(messages, node.name), comments)
+def structs() -> Iterator[str]:
+    """Every message and its parts, a heading a subject."""
+    comments = field_comments(*modules())
+    by_name = {module.__name__.rpartition(".")[2]: module for module in modules()}
+    for subject in SUBJECTS:
+        module = by_name[subject]
+        yield f"## {(module.__doc__ or '').rstrip('.')}\n"
+        for node in classes(module):
+            yield from struct(getattr(module, node.name), comments)
 
 
 def struct(kind: type[Struct], comments: dict[tuple[str, str], str]) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """docs/reference/settings.md: what whoever runs the server may set."""
 
-import ast
-import inspect
 from dataclasses import fields
 
 from scripts.doc_fields import table
@@ -26,7 +24,7 @@ undo and the speed of computer seats, is in its [TableSettings](messages.md#tabl
 
 def settings_page() -> str:
     """The page, from the fields of `Settings` and the lines under them."""
-    comments = field_comments(ast.parse(inspect.getsource(settings)))
+    comments = field_comments(settings)
     rows = [
         (
             f"`{settings.PREFIX}{field.name.upper()}`",

@@ -9,13 +9,16 @@ import argparse
 import ast
 import inspect
 import json
+import pkgutil
 import re
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -61,7 +64,7 @@ def definitions() -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(every, ref_template=REF + "{name}")
     for name in reachable(found, [message.__name__ for message in messages.OUTGOING]):
         found[name]["required"] = list(found[name].get("properties", {}))
-    comments = field_comments(ast.parse(inspect.getsource(messages)))
+    comments = field_comments(*modules())
     for name, schema in found.items():
         schema.pop("title", None)  # it repeats the name, and would make a second type of it
         for field, part in schema.get("properties", {}).items():
@@ -99,11 +102,23 @@ def references(schema: object) -> Iterator[str]:
             yield from references(part)
 
 
-def field_comments(module: ast.Module) -> dict[tuple[str, str], str]:
+def modules() -> list[ModuleType]:
+    """Those that the messages stand in."""
+    names = [info.name for info in pkgutil.iter_modules(messages.__path__)]
+    return [import_module(f"{messages.__name__}.{name}") for name in names]
+
+
+def classes(module: ModuleType) -> list[ast.ClassDef]:
+    """Those that a module defines, in order."""
+    body = ast.parse(inspect.getsource(module)).body
+    return [node for node in body if isinstance(node, ast.ClassDef)]
+
+
+def field_comments(*sources: ModuleType) -> dict[tuple[str, str], str]:
     """The docstrings under the fields of each class, which no Struct keeps."""
     found = {}
-    for owner in module.body:
-        if isinstance(owner, ast.ClassDef):
+    for module in sources:
+        for owner in classes(module):
             for field, below in pairwise(owner.body):
                 match field, below:
                     case (

@@ -1,0 +1,182 @@
+"""Every message on the wire, one Struct each, a module a subject.
+
+The same Structs validate what comes in, give the OpenAPI document and the browser's types.
+Fields that are added later get defaults. Unknown fields are ignored, but for the requests whose
+Struct forbids them, where a slip of the pen shall be noticed.
+"""
+
+from msgspec import Struct
+
+from yachtdice.protocol.messages.answers import (
+    Accepted,
+    Best,
+    Preview,
+    PreviewQuery,
+    Refused,
+    ServerInfo,
+    TableList,
+    TableSummary,
+)
+from yachtdice.protocol.messages.commands import (
+    COMMANDS,
+    AnyCommand,
+    Command,
+    Done,
+    End,
+    GiveSeat,
+    Hold,
+    Rematch,
+    Roll,
+    Score,
+    SetSpeed,
+    Skip,
+    Undo,
+)
+from yachtdice.protocol.messages.fields import (
+    BoxToken,
+    CommandId,
+    Param,
+    Place,
+    SeatNumber,
+    Seq,
+    Speed,
+    TableId,
+)
+from yachtdice.protocol.messages.resume import (
+    NewResumeLink,
+    Resumed,
+    ResumeLink,
+    ResumeLinkEntry,
+    ResumeLinks,
+    ResumeQuery,
+)
+from yachtdice.protocol.messages.rules_view import (
+    BoxRule,
+    CategoryView,
+    Phrase,
+    RuleSetSummary,
+    RulesList,
+    RulesSection,
+    RulesView,
+    SwitchView,
+)
+from yachtdice.protocol.messages.setup import (
+    NewSeat,
+    NewTable,
+    TableSettings,
+)
+from yachtdice.protocol.messages.socket import (
+    FromClient,
+    FromServer,
+    Gone,
+    Hello,
+    Outdated,
+    Ping,
+    Pong,
+    Unwatch,
+    Watch,
+    Welcome,
+)
+from yachtdice.protocol.messages.table_view import (
+    Can,
+    CardView,
+    Choice,
+    LastScore,
+    Notice,
+    Outcome,
+    PairChoice,
+    Proof,
+    SeatView,
+    Standing,
+    StartRoll,
+    TableView,
+    TurnView,
+    Wait,
+)
+
+PROTOCOL = 1
+"""Version of what the messages mean; a client of another version is told to reload."""
+
+INCOMING: tuple[type[Struct], ...] = (
+    NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
+)  # fmt: skip
+OUTGOING: tuple[type[Struct], ...] = (
+    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview,
+    ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
+)  # fmt: skip
+
+__all__ = [
+    "COMMANDS",
+    "INCOMING",
+    "OUTGOING",
+    "PROTOCOL",
+    "Accepted",
+    "AnyCommand",
+    "Best",
+    "BoxRule",
+    "BoxToken",
+    "Can",
+    "CardView",
+    "CategoryView",
+    "Choice",
+    "Command",
+    "CommandId",
+    "Done",
+    "End",
+    "FromClient",
+    "FromServer",
+    "GiveSeat",
+    "Gone",
+    "Hello",
+    "Hold",
+    "LastScore",
+    "NewResumeLink",
+    "NewSeat",
+    "NewTable",
+    "Notice",
+    "Outcome",
+    "Outdated",
+    "PairChoice",
+    "Param",
+    "Phrase",
+    "Ping",
+    "Place",
+    "Pong",
+    "Preview",
+    "PreviewQuery",
+    "Proof",
+    "Refused",
+    "Rematch",
+    "ResumeLink",
+    "ResumeLinkEntry",
+    "ResumeLinks",
+    "ResumeQuery",
+    "Resumed",
+    "Roll",
+    "RuleSetSummary",
+    "RulesList",
+    "RulesSection",
+    "RulesView",
+    "Score",
+    "SeatNumber",
+    "SeatView",
+    "Seq",
+    "ServerInfo",
+    "SetSpeed",
+    "Skip",
+    "Speed",
+    "Standing",
+    "StartRoll",
+    "SwitchView",
+    "TableId",
+    "TableList",
+    "TableSettings",
+    "TableSummary",
+    "TableView",
+    "TurnView",
+    "Undo",
+    "Unwatch",
+    "Wait",
+    "Watch",
+    "Welcome",
+]

@@ -1,0 +1,48 @@
+"""Setting up a table."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from yachtdice.protocol.messages.fields import CommandId, Speed
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """A seat as asked for by whoever sets up the table."""
+
+    kind: Literal["person", "computer"]
+    name: Annotated[str, Meta(max_length=400)] = ""
+    """1-40 graphemes for a person; a computer's may be empty (its own name is taken)."""
+    flag: Annotated[str, Meta(pattern=r"^[a-z]?(?!\n)$", max_length=1)] = ""
+    """Letter of its signal flag; empty: the next unused one."""
+
+
+class TableSettings(Struct, frozen=True):
+    """What is agreed for the table and is not part of the rule set's name."""
+
+    auto_roll: bool = False
+    """The first roll of a turn is thrown by itself."""
+    start_roll: bool = False
+    """All seats roll for who starts."""
+    undo: bool = True
+    """A score may be taken back while no later die has been thrown."""
+    stakes: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """What a point of difference is worth at the end; 0: no stakes."""
+    box_names: dict[str, str] = {}
+    """Other titles for boxes, title key -> title key, such as {"ones": "aces"}."""
+    hand_off: bool = True
+    """A hand-off screen between two people on one device."""
+    speed: Speed = "normal"
+    """How fast computer seats play."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """Set up a table and start its first game."""
+
+    id: CommandId
+    """Made by the client: the same one again gives the same table again."""
+    rules: Annotated[str, Meta(min_length=1, max_length=200)]
+    """Name of the rule set, its switches included."""
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    """In seat order."""
+    settings: TableSettings = TableSettings()
