@@ -46,6 +46,10 @@ STARTING_S = 10
 SWITCH_S = 0.0002
 """How long a thinking computer player may keep the event loop waiting for the interpreter."""
 
+GC_AFTER = 50_000
+"""Objects more than there were at which the interpreter looks for rings among them. The usual 700
+come and go with two actions, and a look at a thousand tables takes a tenth of a second."""
+
 
 def play(
     *, data: Path, host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True
@@ -143,6 +147,7 @@ async def serve_folder(
         sys.setswitchinterval(SWITCH_S)
         gc.collect()
         gc.freeze()  # what is there now stays: no need to look at it at each collection
+        gc.set_threshold(GC_AFTER, *gc.get_threshold()[1:])
         await _Server(_config(wrap(app), settings), started).serve(sockets=[listener])
     finally:
         await store.close()
