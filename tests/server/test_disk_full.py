@@ -15,13 +15,13 @@ async def test_a_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
     async with serving(store=store) as world:
         ann = world.browser()
         view = await ann.do(await ann.create("Ann"), "roll")
-        limit_pages(store, used_pages(store))
+        await limit_pages(store, await used_pages(store))
         view, asked = await play_until_full(ann, view)
         assert await ann.view(view["table"]) == view
         new = {"id": "one-more-table", "rules": "yacht", "seats": [{"kind": "computer"}]}
         answer = await ann.post("/api/v1/tables", new)
         assert (answer.status_code, answer.json()["code"]) == (507, "store/full")
-        limit_pages(store, 10_000)
+        await limit_pages(store, 10_000)
         again = await ann.post(f"/api/v1/tables/{view['table']}/commands", asked)
         assert again.status_code == 200
         assert again.json()["view"]["seq"] == view["seq"] + 1
@@ -45,14 +45,14 @@ async def test_a_store_goes_on_when_there_is_room(tmp_path: Path) -> None:
     await store.open()
     await store.append(first("t1"))
     try:
-        limit_pages(store, 30)
+        await limit_pages(store, 30)
         seq = await append_until_full(store)
         kept = await store.events("t1")
         assert len(kept) == seq > 5
         change = TableChange(table="t1", after=seq, at_ms=1, events=[b"y" * 9000])
         with pytest.raises(StoreFullError):
             await store.append(change)
-        limit_pages(store, 10_000)
+        await limit_pages(store, 10_000)
         await store.append(change)
         assert await store.events("t1") == [*kept, b"y" * 9000]
     finally:
@@ -69,16 +69,11 @@ async def append_until_full(store: SqlStore) -> int:
     raise AssertionError("never full")
 
 
-def limit_pages(store: SqlStore, pages: int) -> None:
+async def limit_pages(store: SqlStore, pages: int) -> None:
     """Let the file grow to so many pages of 4 KiB and no further, as a full disk would."""
-    engine = store._writing
-    assert engine is not None
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    # a limit of the connection, so it is set where the store writes
+    await store._write(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages}"))
 
 
-def used_pages(store: SqlStore) -> int:
-    engine = store._writing
-    assert engine is not None
-    with engine.connect() as connection:
-        return int(connection.exec_driver_sql("PRAGMA page_count").scalar_one())
+async def used_pages(store: SqlStore) -> int:
+    return await store._write(lambda c: int(c.exec_driver_sql("PRAGMA page_count").scalar_one()))

@@ -11,7 +11,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
@@ -24,7 +25,7 @@ from yachtdice.server.store.errors import StoreError, StoreUnavailableError
 from yachtdice.server.store.faults import as_store_error
 
 MOST_AT_ONCE = 512
-LEAST_GAP_S = 0.002
+LEAST_GAP_S = 0.004
 """From the begin of one commit to that of the next: under load they are shared by more changes,
 while a change that comes alone does not wait."""
 
@@ -53,6 +54,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._connection: Connection | None = None
+        """Kept open between commits; none after one that failed."""
         self._jobs: queue.SimpleQueue[list[_Job[Any]] | None] = queue.SimpleQueue()
         self._asked: dict[asyncio.AbstractEventLoop, list[_Job[Any]]] = {}
         """Not handed over yet."""
@@ -110,10 +113,28 @@ class Writer:
             if jobs:
                 self._write(jobs)
                 _tell(jobs)
+        self._hang_up()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """Committed at its end, rolled back if it fails."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                yield self._connection
+        except BaseException:
+            self._hang_up()  # the next one begins with a sound one
+            raise
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _write(self, jobs: list[_Job[Any]]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 _write_together(connection, jobs)
         except OperationalError as error:
             # the database's own trouble, such as a full disk: all would meet it again
@@ -130,7 +151,7 @@ class Writer:
 
     def _write_alone(self, job: _Job[Any]) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 if isinstance(job.work, TableChange):
                     write_one(connection, job.work)
                 else:
