@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.table.playing import AtTable
 from yachtdice.protocol import messages as m
@@ -267,6 +268,33 @@ def test_the_device_is_passed_on_past_a_computer() -> None:
     at.go_on()
     assert at.play.turn_seat == 0
     assert not at.table.is_hand_off(at.play)
+
+
+def test_the_device_is_passed_on_past_another_device() -> None:
+    at = AtTable(seats="Ann Zoe Ben", auto_roll=True)
+    ann, zoe, ben = at.table.seats
+    at.table = replace(at.table, seats=(ann, replace(zoe, keys=("zoe",)), ben))
+    at.wait(500)
+    at.score("ones")
+    assert not at.table.is_hand_off(at.play)
+    at.wait(3_000)
+    at.send(m.Score, boxes=["ones"], key="zoe")
+    assert at.table.is_hand_off(at.play)  # Ann still has the device that is Ben's too
+    assert (at.view().hand_off, at.view("zoe").hand_off, at.view(None).hand_off) == (0, None, None)
+
+
+def test_the_view_tells_whose_hands_the_device_leaves() -> None:
+    at = AtTable(seats="Ann Ben")
+    assert at.view().hand_off is None
+    at.roll()
+    at.score("ones")
+    assert at.view().hand_off == 0
+    at.send(m.Roll)
+    assert at.view().hand_off is None
+    at.score("ones")
+    assert at.view().hand_off == 1
+    at.send(m.End)
+    assert at.view().hand_off is None
 
 
 # ---------------------------------------------------------------- becoming final

@@ -103,13 +103,23 @@ class Table(Struct, frozen=True):
             return None
         return None if play.last_by_computer else play.last[-1].seat
 
-    def is_hand_off(self, play: Play) -> bool:
-        """True if the device is to be passed on before the seat in turn throws: it is a person's,
-        held by the key that also holds the other person who scored last."""
+    def hand_off(self, play: Play, key: str | None) -> int | None:
+        """The seat whose player passes a key's device on before the seat in turn throws.
+
+        Of the people whose seats the key holds it is the one who scored last, whatever others
+        wrote since. None: it is nobody, or the same one's turn again.
+        """
         seat = play.turn_seat
-        if not self.settings.hand_off or seat is None or not play.game.is_chance or not play.last:
-            return False
-        people = [s.seat for s in play.last if not self.seats[s.seat].is_played_by_computer]
-        if self.seats[seat].is_played_by_computer or not people or people[-1] == seat:
-            return False
-        return bool(set(self.seats[seat].keys) & set(self.seats[people[-1]].keys))
+        if not self.settings.hand_off or self.phase != "playing" or not play.game.is_chance:
+            return None
+        here = [s for s in self.held_by(key) if not self.seats[s].is_played_by_computer]
+        if seat not in here:
+            return None
+        last = next((score.seat for score in reversed(play.last) if score.seat in here), None)
+        return None if last == seat else last
+
+    def is_hand_off(self, play: Play) -> bool:
+        """True if a device is to be passed on before the seat in turn throws."""
+        seat = play.turn_seat
+        keys = () if seat is None else self.seats[seat].keys
+        return any(self.hand_off(play, key) is not None for key in keys)

@@ -47,6 +47,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         ),
         start_rolls=list(table.start_rolls),
         position=str(play.game),
+        hand_off=table.hand_off(play, viewer),
     )
 
 

@@ -371,6 +371,10 @@ export interface TableView {
    * The position line, for reports.
    */
   position: string;
+  /**
+   * The seat whose player is to pass the viewer's device on before the seat in turn throws.
+   */
+  hand_off: number | null;
 }
 /**
  * A seat with its cards and what they add up to.
