@@ -28,6 +28,7 @@ from yachtdice.protocol.messages import (
     RulesView,
     ServerInfo,
     TableList,
+    TableSummary,
     TableView,
 )
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
@@ -35,8 +36,9 @@ from yachtdice.server.callers import base_url, caller_of, known_caller, service_
 from yachtdice.server.links import MOST_LINKS, new_token, qr_path, read_token, spell, token_hash
 from yachtdice.server.operations import Call, Next, Query, operation
 from yachtdice.server.paging import format_cursor, parse_cursor
+from yachtdice.server.refusals import as_refusal
 from yachtdice.server.service import Service
-from yachtdice.server.store import Link
+from yachtdice.server.store import Link, StoreError
 from yachtdice.table import Refusal, rules_list, rules_named, rules_view, summary
 
 PAGE = 20
@@ -160,9 +162,21 @@ async def list_tables(call: Call) -> Answer:
     before = call.query_params.get("before")
     cursor = None if before is None else parse_cursor(before)
     places = await service.store.tables(viewer, before=cursor, limit=PAGE + 1)
-    lines = [summary(await service.rooms.look(place.table), viewer) for place in places[:PAGE]]
+    lines = [await _line(service, place.table, viewer) for place in places[:PAGE]]
     more = format_cursor(places[PAGE - 1]) if len(places) > PAGE else None
-    return give(TableList(lines, more))
+    return give(TableList([line for line in lines if line is not None], more))
+
+
+async def _line(service: Service, table: str, viewer: str) -> TableSummary | None:
+    """None: this table can't be read, which is no reason to withhold the others."""
+    try:
+        return summary(await service.rooms.look(table), viewer)
+    except StoreError:
+        raise
+    except Exception as error:
+        error.add_note(f"in the list: table {table}")
+        as_refusal(error)
+        return None
 
 
 @operation("GET", "/tables/{table}", gives=TableView, refuses=["table/not_found"])
@@ -401,8 +415,8 @@ async def _take_seats(service: Service, link: Link, taker: str) -> list[str]:
         try:
             async with places, service.rooms.visit(table) as room:
                 await room.take_seats(link.key, taker)
-        except Refusal as refusal:  # this one table's; the others shall not go short
-            refused.append(refusal)
+        except Exception as error:  # this one table's; the others shall not go short
+            refused.append(as_refusal(error))
             return None
         return table
 
