@@ -270,6 +270,15 @@ def test_a_box_filled_before_is_refused_in_a_pair_too() -> None:
         assert at.refuses(m.Score, boxes=["ones", "threes"], split=split) == "action/illegal_box"
 
 
+@pytest.mark.parametrize("split", [None, [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]])
+def test_refused_boxes_are_named_as_they_were_asked_for(split: list[list[int]] | None) -> None:
+    at = AtTable("double-cameroon", dice=DICE)
+    at.roll()
+    with pytest.raises(Refusal) as refused:
+        at.send(m.Score, boxes=["ones", "twos@2"], split=split)
+    assert refused.value.params == {"box": "ones+twos@2"}
+
+
 # ---------------------------------------------------------------- undo
 
 

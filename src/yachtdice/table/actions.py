@@ -72,7 +72,8 @@ def score_event(
 
 
 def _illegal(placements: tuple[Placement, ...]) -> Refusal:
-    return Refusal("action/illegal_box", box="+".join(str(p) for p in placements))
+    boxes = (str(Placement(p.category, p.column)) for p in placements)  # whatever their dice
+    return Refusal("action/illegal_box", box="+".join(boxes))
 
 
 def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement, ...]:
