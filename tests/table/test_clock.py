@@ -1,12 +1,16 @@
 """What happens by itself, and when: undo waits, computers, first rolls, becoming final."""
 
 from itertools import pairwise
+from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from tests.table.playing import AtTable
+from yachtdice.game import Action, Game, Keep, Score
 from yachtdice.protocol import messages as m
+from yachtdice.table import AnyEvent
 from yachtdice.table.clock import keep_places, skippable
 from yachtdice.table.events import Finalised, HoldsChanged, Rolled, Scored
 
@@ -109,26 +113,76 @@ def test_without_undo_there_is_no_wait_for_it() -> None:
 # ---------------------------------------------------------------- computers
 
 
-def test_a_computers_turn_takes_two_to_four_seconds() -> None:
-    """At normal speed, with two rerolls."""
-    at = AtTable(seats="* Ann", rules="general")
-    took = []
-    for _ in range(10):
-        begun = at.now_ms
-        before = len(at.log)
-        while at.play.turn_seat == 0:
-            at.wait(at.due_in_ms() or 0)
-        throws = sum(isinstance(event, Rolled) for event in at.log[before:])
-        if throws == 3:
-            took.append(at.now_ms - begun)
-        at.roll()
-        at.score(next(c.box for c in at.view().turn.choices if c.legal))  # type: ignore[union-attr]
-        at.send(m.Skip, seat=1)
-        if at.play.game.is_over:
-            break
-    assert took
-    assert min(took) >= 2_000
-    assert max(took) <= 4_500
+class Stopping:
+    """Throws so often and then takes the first box."""
+
+    name = "stopping"
+    strength = "scripted"
+
+    def __init__(self, throws: int, keeps: str = "some") -> None:
+        self.throws = throws
+        self.keeps = keeps
+
+    def choose(self, game: Game, rng: Random) -> Action:
+        actions = game.legal_actions()
+        if game.throw >= self.throws:
+            return next(action for action in actions if isinstance(action, Score))
+        wanted = 0 if self.keeps == "nothing" else game.throw
+        keeps = [action for action in actions if isinstance(action, Keep)]
+        return next(keep for keep in keeps if len(keep.faces) == wanted)
+
+
+def computers_turn(
+    monkeypatch: pytest.MonkeyPatch, player: Stopping, rules: str = "yacht-dice", **settings: Any
+) -> tuple[int, list[AnyEvent]]:
+    """How long the turn took, and what happened in it."""
+    monkeypatch.setattr("yachtdice.table.clock.find_player", lambda _: player)
+    at = AtTable(rules, "* Ann", **settings)
+    begun, before = at.now_ms, len(at.log)
+    while at.play.turn_seat == 0:
+        assert at.wait(at.due_in_ms() or 0)
+    return at.now_ms - begun, at.log[before:]
+
+
+@pytest.mark.parametrize("rules", ["yacht-dice", "yacht+held=stays", "general", "double-cameroon"])
+@pytest.mark.parametrize(
+    ("throws", "keeps", "took"),
+    [
+        (1, "some", 2_000),
+        (2, "some", 3_400),
+        (3, "some", 4_000),
+        (2, "nothing", 2_700),
+        (3, "nothing", 2_600),
+    ],
+)
+def test_a_computers_turn_takes_two_to_four_seconds(
+    monkeypatch: pytest.MonkeyPatch, rules: str, throws: int, keeps: str, took: int
+) -> None:
+    lasted, events = computers_turn(monkeypatch, Stopping(throws, keeps), rules)
+    assert sum(isinstance(event, Rolled) for event in events) == throws
+    assert lasted == took
+    assert 2_000 <= lasted <= 4_000
+
+
+@pytest.mark.parametrize(("speed", "factor"), [("slow", 1.8), ("fast", 0.4), ("at_once", 0.0)])
+@pytest.mark.parametrize(("throws", "took"), [(1, 2_000), (2, 3_400), (3, 4_000)])
+def test_a_computers_turn_at_other_speeds(
+    monkeypatch: pytest.MonkeyPatch, speed: str, factor: float, throws: int, took: int
+) -> None:
+    lasted, _ = computers_turn(monkeypatch, Stopping(throws), speed=speed)
+    assert lasted == round(took * factor)
+
+
+def test_a_computer_that_stops_early_raises_all_its_dice_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for throws in (1, 2):
+        _, events = computers_turn(monkeypatch, Stopping(throws))
+        assert isinstance(events[-2], HoldsChanged)
+        assert events[-2].places == (0, 1, 2, 3, 4)
+        assert events[-1].at_ms - events[-2].at_ms == 700
+    _, events = computers_turn(monkeypatch, Stopping(3))
+    assert isinstance(events[-2], Rolled)
 
 
 def test_kept_dice_lie_raised_before_the_rest_is_thrown() -> None:
@@ -222,7 +276,7 @@ def test_an_automatic_first_roll_comes_after_the_undo_wait() -> None:
 
 def test_skip_brings_the_first_roll_at_once() -> None:
     at = AtTable(seats="Ann", auto_roll=True)
-    at.wait(500)
+    at.wait(600)
     at.score("ones")
     at.send(m.Skip, seat=0)
     assert at.due_in_ms() == 0
@@ -230,7 +284,7 @@ def test_skip_brings_the_first_roll_at_once() -> None:
 
 def test_the_hand_off_comes_before_the_first_roll() -> None:
     at = AtTable(seats="Ann Ben", auto_roll=True)
-    at.wait(500)
+    at.wait(600)
     at.score("ones")
     assert at.table.is_hand_off(at.play)
     assert at.due_in_ms() is None
@@ -244,7 +298,7 @@ def test_no_hand_off_where_it_is_off_or_nobody_passes_anything() -> None:
     off = AtTable(seats="Ann Ben", auto_roll=True, hand_off=False)
     alone = AtTable(seats="Ann *", auto_roll=True)
     for at in (off, alone):
-        at.wait(500)
+        at.wait(600)
         at.score("ones")
         assert not at.table.is_hand_off(at.play)
         assert wait(at) == ("undo", 3_000, 3_000)
@@ -274,7 +328,7 @@ def test_the_device_is_passed_on_past_another_device() -> None:
     at = AtTable(seats="Ann Zoe Ben", auto_roll=True)
     ann, zoe, ben = at.table.seats
     at.table = replace(at.table, seats=(ann, replace(zoe, keys=("zoe",)), ben))
-    at.wait(500)
+    at.wait(600)
     at.score("ones")
     assert not at.table.is_hand_off(at.play)
     at.wait(3_000)
