@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.rule_name import named_rules
+from yachtdice.game import Placement
 from yachtdice.rules import Box, Card, RuleSet
 from yachtdice.rules.dice import Roll
 
@@ -156,17 +157,16 @@ def _refuse_box(rules: RuleSet, label: str) -> NoReturn:
 
 @lru_cache(maxsize=256)
 def _boxes(rules: RuleSet) -> dict[str, Box]:
-    """Every box by its name, those of the first column by both of theirs."""
+    """Every box by its name, those of the first column also as `ones@1`."""
     names = box_names(rules)
     return {names[box]: box for box in rules.boxes} | {
-        f"{rules.categories[box.category].id}@{box.column + 1}": box for box in rules.boxes
+        f"{names[box]}@1": box for box in rules.boxes if box.column == 0
     }
 
 
 @lru_cache(maxsize=256)
 def box_names(rules: RuleSet) -> dict[Box, str]:
-    """What each box is called: `ones`, in the second column `ones@2`."""
+    """What each box is called, as in a token: `ones`, in the second column `ones@2`."""
     return {
-        box: rules.categories[box.category].id + (f"@{box.column + 1}" if box.column else "")
-        for box in rules.boxes
+        box: str(Placement(rules.categories[box.category].id, box.column)) for box in rules.boxes
     }
