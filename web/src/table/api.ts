@@ -6,9 +6,9 @@ import { settings } from '../lib/settings.svelte';
 import { errorText } from '../lib/words';
 import type { Refused, Speed, TableView } from '../wire/types';
 import { pickBox } from './boxes';
-import { turnKey } from './handoff';
 import { Orders } from './orders';
-import { throwKey, type TableState } from './state.svelte';
+import type { TableState } from './state.svelte';
+import { throwKey, turnKey } from './step';
 
 type WithoutBase<O> = O extends unknown ? Omit<O, 'table' | 'seq'> : never;
 /** A command as it is meant, before it is based on a state. */

@@ -2,12 +2,6 @@
 
 import type { LastScore, TableView } from '../wire/types';
 
-/** Names one seat's turn, so that a hand-off is confirmed once. */
-export function turnKey(view: TableView): string {
-  const { turn } = view;
-  return turn ? `${view.table}/${view.game}/${turn.round}/${turn.seat}` : '';
-}
-
 /**
  * The last score of one of this device's people, if the turn now is another one's of them who has
  * not thrown yet; else null. The table's setting can switch it off.

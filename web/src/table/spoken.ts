@@ -2,21 +2,14 @@
 
 import { m } from '../paraglide/messages.js';
 import type { RulesView, TableView } from '../wire/types';
-import { turnKey } from './handoff';
 import { diceLine, noticeLine, rollLine, scoreLine, turnLine } from './lines';
-import { isNewThrow } from './state.svelte';
+import { isNewThrow, newScore, turnKey } from './step';
 
 /** The sentence for the step from one view to the next; empty where there is nothing to tell. */
 export function spoken(before: TableView | null, after: TableView, rules: RulesView): string {
   const parts: string[] = [];
-  const score = after.last.at(-1);
-  const old = before?.last.at(-1);
-  const isNewScore =
-    before !== null &&
-    score !== undefined &&
-    (old?.seat !== score.seat || old.round !== score.round) &&
-    after.last.length >= before.last.length;
-  if (isNewScore) parts.push(`${scoreLine(after, rules, score)}.`);
+  const score = newScore(before, after);
+  if (score) parts.push(`${scoreLine(after, rules, score)}.`);
   if (after.phase !== 'playing') return parts.join(' ');
   if (!before || turnKey(before) !== turnKey(after)) parts.push(`${turnLine(after)}.`);
   const { turn } = after;

@@ -3,23 +3,8 @@
 import { Countdown } from '../lib/countdown.svelte';
 import type { LastScore, PairChoice, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
-import { handOff, turnKey } from './handoff';
-
-/** Names a throw: it changes with every roll and every turn, and with nothing else. */
-export function throwKey(view: TableView): string {
-  return `${turnKey(view)}/${view.turn?.rolls_used ?? 0}`;
-}
-
-/** Whether the dice of `after` have just been thrown, rather than brought back by an undo. */
-export function isNewThrow(before: TableView | null, after: TableView): boolean {
-  if (!before || !after.turn?.dice || throwKey(before) === throwKey(after)) return false;
-  return boxesFilled(after) >= boxesFilled(before) || before.game !== after.game;
-}
-
-function boxesFilled(view: TableView): number {
-  const cards = view.seats.flatMap((seat) => seat.cards);
-  return cards.flatMap((card) => card.points).filter((points) => points !== null).length;
-}
+import { handOff } from './handoff';
+import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
 
 export class TableState {
   /** The newest view; null before the first. */
@@ -149,16 +134,9 @@ export class TableState {
       this.tumbling = !options.still && isNewThrow(before, view);
     }
     if (!sameTurn) this.looked = null;
-    if (before) this.stamped = newest(before, view) ?? this.stamped;
-    if (before && boxesFilled(view) < boxesFilled(before)) this.stamped = null;
+    this.stamped = newScore(before, view) ?? this.stamped;
+    if (before && isTakenBack(before, view)) this.stamped = null;
     this.view = view;
     this.countdown.follow(view.wait);
   }
-}
-
-/** What was written since the view before, if anything was. */
-function newest(before: TableView, after: TableView): LastScore | null {
-  const [old, last] = [before.last.at(-1), after.last.at(-1)];
-  if (!last || before.game !== after.game) return null;
-  return !old || old.seat !== last.seat || old.round !== last.round ? last : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handOff, turnKey } from '../../src/table/handoff';
+import { handOff } from '../../src/table/handoff';
 import type { LastScore, TableView } from '../../src/wire/types';
 import { makeSeat, makeTurn, makeView } from '../fixtures/views';
 
@@ -43,12 +43,5 @@ describe('the device changes hands', () => {
   test('only where the table wants it', () => {
     const settings = { ...makeView().settings, hand_off: false };
     expect(handOff(at(2, [wrote(0)], { settings }))).toBeNull();
-  });
-
-  test('is confirmed for one turn only', () => {
-    const first = at(2, [wrote(0)]);
-    const second = at(2, [wrote(0)], { turn: makeTurn({ seat: 2, round: 2 }) });
-    expect(turnKey(first)).not.toBe(turnKey(second));
-    expect(turnKey(first)).not.toBe(turnKey({ ...first, game: 2 }));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isNewThrow, TableState } from '../../src/table/state.svelte';
+import { TableState } from '../../src/table/state.svelte';
 import type { TableView } from '../../src/wire/types';
-import { makeCard, makeChoice, makeRules, makeSeat, makeTurn, makeView } from '../fixtures/views';
+import { makeChoice, makeRules, makeTurn, makeView } from '../fixtures/views';
 
 const CAN = { ...makeView().can, roll: true, hold: true, score: true };
 
@@ -74,31 +74,6 @@ describe('picking', () => {
     state.pending = true;
     expect([state.canRoll, state.canHold, state.canScore]).toEqual([false, false, false]);
     expect(state.picked).toEqual(['ones']);
-  });
-});
-
-describe('a throw', () => {
-  const before = makeView({ turn: makeTurn() });
-
-  test('rolls when it is new', () => {
-    expect(isNewThrow(before, thrown(1))).toBe(true);
-    expect(isNewThrow(thrown(1), thrown(2))).toBe(true);
-    expect(isNewThrow(thrown(1), thrown(1, { held: [1] }))).toBe(false);
-  });
-
-  test('just lies there on a page that has been loaded', () => {
-    expect(isNewThrow(null, thrown(2))).toBe(false);
-  });
-
-  test('comes back without rolling when a score is undone', () => {
-    const written = makeSeat(0, 'Maya', {
-      cards: [makeCard([1, ...Array.from({ length: 12 }, () => null)])],
-    });
-    const scored = makeView({
-      seats: [written, makeSeat(1, 'Jon')],
-      turn: makeTurn({ seat: 1 }),
-    });
-    expect(isNewThrow(scored, thrown(3))).toBe(false);
   });
 });
 
