@@ -6,6 +6,7 @@ from scripts.doc_fields import table
 from yachtdice.cli.rules import example_words
 from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.page import BoxRule, page
+from yachtdice.rules.phrase import rules_line, rules_title
 from yachtdice.rules.registry import presets
 from yachtdice.rules.switches import MOST_POINTS, SWITCHES, Switch, switches_for
 from yachtdice.words import phrase, say
@@ -57,11 +58,7 @@ def rule_sets_page() -> str:
 
 
 def _title(rules: RuleSet) -> str:
-    return say(_key(rules, "title"))
-
-
-def _key(rules: RuleSet, what: str) -> str:
-    return f"rules_{rules.id.replace('-', '_')}_{what}"
+    return phrase(rules_title(rules.id))
 
 
 def _row(rules: RuleSet) -> tuple[str, ...]:
@@ -81,7 +78,7 @@ def _common(rules: list[RuleSet]) -> list[str]:
 
 
 def _section(rules: RuleSet, common: set[str]) -> Iterator[str]:
-    yield f"\n## `{rules.id}`\n\n**{_title(rules)}.** {say(_key(rules, 'line'))}."
+    yield f"\n## `{rules.id}`\n\n**{_title(rules)}.** {phrase(rules_line(rules.id))}."
     for section in page(rules):
         yield f"\n**{phrase(section.heading)}**\n"
         yield from (f"- {line}" for line in map(phrase, section.lines) if line not in common)

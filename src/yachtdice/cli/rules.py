@@ -11,6 +11,7 @@ from yachtdice.protocol import messages
 from yachtdice.rules import RULE_SET_IDS, RuleSet
 from yachtdice.rules.active import active
 from yachtdice.rules.page import BoxRule, page
+from yachtdice.rules.phrase import rules_line, rules_title
 from yachtdice.words import dice, phrase, say
 
 WIDEST = 88
@@ -20,7 +21,7 @@ INDENT = "  "
 
 def print_list(*, as_json: bool) -> None:
     """Print every rule set and what it is in a line."""
-    rows = [(id_, _key(id_, "title"), _key(id_, "line")) for id_ in RULE_SET_IDS]
+    rows = [(id_, phrase(rules_title(id_)), phrase(rules_line(id_))) for id_ in RULE_SET_IDS]
     if as_json:
         print_json({"rules": [{"name": n, "title": t, "line": line} for n, t, line in rows]})
     else:
@@ -40,17 +41,13 @@ def print_page(name: str, *, as_json: bool) -> None:
         print("\n".join(page_lines(rules, width=_width())))
 
 
-def _key(id_: str, what: str) -> str:
-    return say(f"rules_{id_.replace('-', '_')}_{what}")
-
-
 def _width() -> int:
     return min(WIDEST, max(40, shutil.get_terminal_size((WIDEST, 24)).columns))
 
 
 def page_lines(rules: RuleSet, *, width: int) -> list[str]:
     """The rules page as text, each line at most so wide."""
-    title = _key(rules.id, "title")
+    title = phrase(rules_title(rules.id))
     lines = [say("cli_rules_title", title=title, name=rules.name)]
     for line in active(rules):
         lines += _wrapped(phrase(line), width)

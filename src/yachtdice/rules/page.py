@@ -11,7 +11,7 @@ from yachtdice.rules.box_words import box_words, dice_words
 from yachtdice.rules.category import Fixed, Section
 from yachtdice.rules.dice import Roll
 from yachtdice.rules.example import example
-from yachtdice.rules.phrase import Phrase, both, box_title, either, phrase
+from yachtdice.rules.phrase import Phrase, both, box_title, either, phrase, rules_source
 from yachtdice.rules.ruleset import RuleSet
 from yachtdice.rules.scoring import score_vector
 
@@ -210,8 +210,7 @@ def _columns(rules: RuleSet) -> _Part:
 
 
 def _source(rules: RuleSet) -> _Part:
-    source = Phrase(f"page_source_{rules.id.replace('-', '_')}")
-    lines = [phrase("page_source_is", source=source)]
+    lines = [phrase("page_source_is", source=rules_source(rules.id))]
     if rules.aliases:
         lines.append(phrase("page_aliases", names=either(rules.aliases)))
     return (tuple(lines),)

@@ -27,6 +27,25 @@ def box_title(title: str) -> Phrase:
     return Phrase(f"box_{title}")
 
 
+def rules_title(id_: str) -> Phrase:
+    """The name of a rule set without switches."""
+    return Phrase(f"rules_{_key_part(id_)}_title")
+
+
+def rules_line(id_: str) -> Phrase:
+    """What a rule set is, in one line."""
+    return Phrase(f"rules_{_key_part(id_)}_line")
+
+
+def rules_source(id_: str) -> Phrase:
+    """Where a rule set comes from."""
+    return Phrase(f"page_source_{_key_part(id_)}")
+
+
+def _key_part(id_: str) -> str:
+    return id_.replace("-", "_")
+
+
 def either(items: Sequence[Param]) -> Param:
     """One or more things to choose from: `a, b or c`."""
     return _joined("page_or", items)

@@ -6,7 +6,7 @@ from yachtdice.protocol import messages as m
 from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.active import active
 from yachtdice.rules.page import BoxRule, PageSection, page
-from yachtdice.rules.phrase import Param, Phrase
+from yachtdice.rules.phrase import Param, Phrase, rules_line, rules_title
 from yachtdice.rules.switches import MOST_POINTS, Switch, switches_for
 
 
@@ -19,8 +19,8 @@ def rules_list() -> m.RulesList:
 def _summary(rules: RuleSet) -> m.RuleSetSummary:
     return m.RuleSetSummary(
         name=rules.name,
-        title=_key(rules, "title"),
-        line=_key(rules, "line"),
+        title=rules_title(rules.id).key,
+        line=rules_line(rules.id).key,
         boxes=len(rules.boxes),
         dice=rules.dice,
     )
@@ -39,8 +39,8 @@ def rules_view(name: str) -> m.RulesView:
 def _view(rules: RuleSet) -> m.RulesView:
     return m.RulesView(
         name=rules.name,
-        title=_key(rules, "title"),
-        line=_key(rules, "line"),
+        title=rules_title(rules.id).key,
+        line=rules_line(rules.id).key,
         preset=rules.id,
         hash=rules.content_hash,
         dice=rules.dice,
@@ -60,11 +60,6 @@ def _view(rules: RuleSet) -> m.RulesView:
         highest_total=rules.highest_total(),
         page=[_section(section) for section in page(rules)],
     )
-
-
-def _key(rules: RuleSet, what: str) -> str:
-    """Catalogue key of its preset's title or line."""
-    return f"rules_{rules.id.replace('-', '_')}_{what}"
 
 
 def _switch(rules: RuleSet, switch: Switch) -> m.SwitchView:
