@@ -3,7 +3,6 @@
 import { Countdown } from '../lib/countdown.svelte';
 import type { LastScore, PairChoice, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
-import { handOff } from './handoff';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
 
 export class TableState {
@@ -117,8 +116,9 @@ export class TableState {
 
   /** The score after which the device changes hands, until the next player has taken it. */
   get handOff(): LastScore | null {
-    if (!this.view || this.confirmed === turnKey(this.view)) return null;
-    return handOff(this.view);
+    const { view } = this;
+    if (!view || view.hand_off === null || this.confirmed === turnKey(view)) return null;
+    return view.last.findLast((score) => score.seat === view.hand_off) ?? null;
   }
 
   /** Take a view that has come. Older ones than the one shown are not sent here. */

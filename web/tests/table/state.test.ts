@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TableState } from '../../src/table/state.svelte';
+import { turnKey } from '../../src/table/step';
 import type { TableView } from '../../src/wire/types';
+import { Story } from '../fixtures/story';
 import { makeChoice, makeRules, makeTurn, makeView } from '../fixtures/views';
 
 const CAN = { ...makeView().can, roll: true, hold: true, score: true };
@@ -96,5 +98,28 @@ describe('the card that is shown', () => {
     const state = stateWith(view);
     expect(state.shownSeat?.name).toBe('Maya');
     state.countdown.follow(null);
+  });
+});
+
+describe('the hand-off', () => {
+  const story = new Story();
+  const rolled = story.roll();
+  const passed = { ...story.score(), hand_off: 0 };
+
+  test('shows what was written last by whoever has the device', () => {
+    expect(stateWith(rolled).handOff).toBeNull();
+    const state = stateWith(passed);
+    expect(state.handOff).toMatchObject({ seat: 0, boxes: ['ones'] });
+    const over = [{ seat: 2, round: 1, boxes: ['twos'], points: [2], bonus: 0, dice: [] }];
+    state.show({ ...passed, last: [...passed.last, ...over] });
+    expect(state.handOff).toMatchObject({ seat: 0 });
+  });
+
+  test('is over once the device is taken, until the turn is another', () => {
+    const state = stateWith(passed);
+    state.confirmed = turnKey(passed);
+    expect(state.handOff).toBeNull();
+    state.show({ ...passed, seq: 5 }, { still: true });
+    expect(state.handOff).toBeNull();
   });
 });
