@@ -8,6 +8,8 @@ from yachtdice.errors import YachtError
 
 TRIED_PORTS = 100
 WILDCARDS = {"0.0.0.0", "::", ""}
+LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
+"""What this machine calls itself; they lead nowhere from any other."""
 
 
 class PortError(YachtError):
@@ -69,11 +71,10 @@ def home_addresses() -> list[str]:
 
 def names_of(host: str) -> list[str]:
     """The names a server that listens at `host` answers to."""
-    names = ["localhost", "127.0.0.1", "[::1]"]
     if host in WILDCARDS:
         own = socket.gethostname().lower()
-        return [*names, *home_addresses(), own, f"{own.partition('.')[0]}.local"]
-    return [*names, bracketed(host.lower())]
+        return [*LOCAL_NAMES, *home_addresses(), own, f"{own.partition('.')[0]}.local"]
+    return [*LOCAL_NAMES, bracketed(host.lower())]
 
 
 def bracketed(address: str) -> str:

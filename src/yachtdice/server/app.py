@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
+from yachtdice.server.addresses import LOCAL_NAMES
 from yachtdice.server.guard import Guard, refusal_headers
 from yachtdice.server.openapi import openapi_document
 from yachtdice.server.operations import API, OPERATION
@@ -21,8 +22,6 @@ from yachtdice.server.routes import HANDLERS
 from yachtdice.server.service import Service
 from yachtdice.server.sockets import table_socket
 from yachtdice.table import Refusal
-
-LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 
 
 def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from yachtdice.server.guard import address_of
+from yachtdice.server.addresses import LOCAL_NAMES
+from yachtdice.server.guard import address_of, host_name
 from yachtdice.server.identity import new_key, viewer_of
 from yachtdice.server.operations import Call
 from yachtdice.server.service import Service
@@ -54,6 +55,6 @@ def base_url(call: Call) -> str:
     that works only on its own machine."""
     host = call.headers.get("host", "")
     home = service_of(call).home_url
-    if home is not None and host.partition(":")[0] in {"localhost", "127.0.0.1"}:
+    if home is not None and host_name(host) in LOCAL_NAMES:
         return home
     return f"{call.scope['scheme']}://{host}"
