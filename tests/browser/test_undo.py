@@ -82,6 +82,27 @@ def test_hand_off_shows_the_score_all_totals_and_who_is_next(page: Page, house: 
     table.expect_dice("55566")
 
 
+def test_device_is_passed_on_again_after_an_undo(page: Page, house: House) -> None:
+    hand = new_table(page, house.url, seats=MAYA_AND_JON)
+    house.lay(hand.table, "55566")
+    table = AtTable(page).open(house.url, hand.table)
+    jon = page.get_by_role("button", name=say("hand_off_take", name="Jon"))
+    table.first_roll.click()
+    for box in ("sixes", "fives", "full_house"):
+        table.box(box).click()
+        jon.click()
+        expect(table.turn).to_have_text(say("turn_yours_named", name="Jon"))
+        expect(table.first_roll).to_be_visible()
+        table.undo.click()
+        table.expect_dice("55566")
+        expect(table.turn).to_have_text(say("turn_yours_named", name="Maya"))
+    table.box("full_house").click()
+    jon.click()
+    table.first_roll.click()
+    expect(table.dice).to_have_count(5)
+    assert hand.view["last"][-1]["boxes"] == ["full_house"]
+
+
 def test_hand_off_can_be_switched_off(page: Page, house: House) -> None:
     hand = new_table(page, house.url, seats=MAYA_AND_JON, hand_off=False)
     table = AtTable(page).open(house.url, hand.table)

@@ -8,7 +8,7 @@ import type { Refused, Speed, TableView } from '../wire/types';
 import { pickBox } from './boxes';
 import { Orders } from './orders';
 import type { TableState } from './state.svelte';
-import { throwKey, turnKey } from './step';
+import { throwKey } from './step';
 
 type WithoutBase<O> = O extends unknown ? Omit<O, 'table' | 'seq'> : never;
 /** A command as it is meant, before it is based on a state. */
@@ -143,7 +143,7 @@ export class TableApi {
   takeDevice(): void {
     const { view } = this.state;
     if (!view) return;
-    this.state.confirmed = turnKey(view);
+    this.state.taken = true;
     if (view.settings.auto_roll) this.roll();
   }
 

@@ -24,8 +24,8 @@ export class TableState {
   pending: boolean = $state(false);
   /** The dice of this throw are still rolling: what they show is not told yet. */
   tumbling: boolean = $state(false);
-  /** `turnKey` of the turn whose player has taken the device. */
-  confirmed: string = $state('');
+  /** The player in turn has taken the device. */
+  taken: boolean = $state(false);
   /** What was written last while this page watched; null at first. */
   stamped: LastScore | null = $state.raw(null);
   readonly countdown = new Countdown();
@@ -117,7 +117,7 @@ export class TableState {
   /** The score after which the device changes hands, until the next player has taken it. */
   get handOff(): LastScore | null {
     const { view } = this;
-    if (!view || view.hand_off === null || this.confirmed === turnKey(view)) return null;
+    if (!view || view.hand_off === null || this.taken) return null;
     return view.last.findLast((score) => score.seat === view.hand_off) ?? null;
   }
 
@@ -133,7 +133,10 @@ export class TableState {
       this.#kept = view.turn?.held ?? [];
       this.tumbling = !options.still && isNewThrow(before, view);
     }
-    if (!sameTurn) this.looked = null;
+    if (!sameTurn) {
+      this.looked = null;
+      this.taken = false;
+    }
     this.stamped = newScore(before, view) ?? this.stamped;
     if (before && isTakenBack(before, view)) this.stamped = null;
     this.view = view;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { TableState } from '../../src/table/state.svelte';
-import { turnKey } from '../../src/table/step';
 import type { TableView } from '../../src/wire/types';
 import { Story } from '../fixtures/story';
 import { makeChoice, makeRules, makeTurn, makeView } from '../fixtures/views';
@@ -117,9 +116,17 @@ describe('the hand-off', () => {
 
   test('is over once the device is taken, until the turn is another', () => {
     const state = stateWith(passed);
-    state.confirmed = turnKey(passed);
+    state.taken = true;
     expect(state.handOff).toBeNull();
     state.show({ ...passed, seq: 5 }, { still: true });
     expect(state.handOff).toBeNull();
+  });
+
+  test('is asked for again after an undo and another score', () => {
+    const state = stateWith(passed);
+    state.taken = true;
+    state.show(rolled, { still: true });
+    state.show(passed, { still: true });
+    expect(state.handOff).toMatchObject({ seat: 0 });
   });
 });
