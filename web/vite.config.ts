@@ -37,6 +37,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no inline anything, and no data: scripts or fonts.
     assetsInlineLimit: 0,
+    // One sheet for all: a part's own would be asked for only once, and lost with a lost line.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -52,6 +52,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
+    """A server of one's own, to kill."""
+    running = GameServer(tmp_path_factory.mktemp("mortal"))
+    running.start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
 def house() -> Iterator[House]:
     """The same server code in this process, with dice that a test can lay out."""

@@ -1,9 +1,7 @@
 """Nothing is lost: reload, close, another tab, another browser, a killed server."""
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_table import AtTable
@@ -12,15 +10,6 @@ from tests.browser.game_server import GameServer
 from tests.browser.house import House
 from tests.browser.windows import window
 from yachtdice.words import say
-
-
-@pytest.fixture(scope="module")
-def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GameServer]:
-    """A server of one's own, to kill."""
-    running = GameServer(tmp_path_factory.mktemp("mortal"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def mid_turn(page: Page, house: House) -> Hand:
