@@ -40,8 +40,7 @@ class TableChange:
 
     table: str
     after: int
-    """Number of events the table had; the first new one gets the next number. It has as many or,
-    where somebody else was first, more."""
+    """Number of events the table has; the first new one gets the next number."""
     at_ms: int
     """Unix time."""
     events: Sequence[bytes] = ()
@@ -119,7 +118,8 @@ class Store(ABC):
 
         Raises:
             TableExistsError: `change.creation` was carried out before.
-            SeqTakenError: the table has more than `change.after` events.
+            SeqTakenError: with events for a table that has not `change.after` of them: more, where
+                somebody else was first, or fewer.
         """
 
     @abstractmethod

@@ -17,7 +17,8 @@ SIZES = (64, 16, 4, 1)
 
 
 def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert rows that give every column. Types must need no conversion on the way."""
+    """Insert rows that give every column that is not computed. Types must need no conversion on the
+    way."""
     begin = 0
     for size in SIZES:
         while len(rows) - begin >= size:
@@ -34,7 +35,7 @@ def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str
 
 @lru_cache(maxsize=64)
 def _insert(dialect: Dialect, table: Table, rows: int) -> SQLCompiler:
-    names = table.columns.keys()
+    names = [column.name for column in table.columns if column.computed is None]
     values: list[dict[str, Any]] = [
         {name: bindparam(f"{name}_{n}") for name in names} for n in range(rows)
     ]

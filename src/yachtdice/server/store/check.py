@@ -90,6 +90,21 @@ async def one_of_two_writers_is_refused(connect: Connect) -> None:
         assert len(await store.events("t1")) == 3
 
 
+async def events_leave_no_gap(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        await store.append(first("t2"))
+        mate = store.append(later("t2", 2, b'{"n":3}'))
+        gap = store.append(later("t1", 3, b'{"n":5}', by="c1"))
+        outcomes = await asyncio.gather(mate, gap, return_exceptions=True)
+        assert [type(outcome).__name__ for outcome in outcomes] == ["NoneType", "SeqTakenError"]
+        await _refused(store.append(later("none", 2, b'{"n":3}')), SeqTakenError)
+        assert await store.events("t1") == [b'{"n":1}', b'{"n":2}']
+        assert len(await store.events("t2")) == 3
+        assert await store.events("none") == []
+        await store.append(later("t1", 2, b'{"n":3}'))
+
+
 async def a_refused_change_leaves_nothing(connect: Connect) -> None:
     async with opened(connect) as store:
         await store.append(first("t1"))
@@ -286,6 +301,7 @@ async def _refused(asked: Awaitable[None], error: type[StoreError]) -> None:
 STORE_CHECKS: tuple[StoreCheck, ...] = (
     events_come_back_in_order,
     one_of_two_writers_is_refused,
+    events_leave_no_gap,
     a_refused_change_leaves_nothing,
     a_stale_change_does_not_fail_its_mates,
     a_command_is_remembered,

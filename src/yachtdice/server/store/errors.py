@@ -32,7 +32,8 @@ class StoreUnavailableError(StoreError):
 
 
 class SeqTakenError(StoreError):
-    """Another writer appended to the table first: load it again and decide anew."""
+    """The table does not stand where the change was based on, mostly as another writer appended to
+    it first: load it again and decide anew."""
 
 
 class TableExistsError(StoreError):

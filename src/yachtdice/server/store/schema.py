@@ -7,7 +7,9 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Computed,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -61,7 +63,12 @@ events = Table(
     # needs no index: the table's own events are searched.
     Column("command_key", Text),
     Column("command_id", Text),
+    # The event before it, which must be there: a log has no gap. Null for the first.
+    Column("previous", Integer, Computed("nullif(seq - 1, 0)", persisted=True)),
     PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
+    ForeignKeyConstraint(
+        ["table_id", "previous"], ["events.table_id", "events.seq"], name="events_previous"
+    ),
     sqlite_with_rowid=False,
 )
 

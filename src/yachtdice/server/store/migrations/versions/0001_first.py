@@ -36,7 +36,11 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("command_key", sa.Text),
         sa.Column("command_id", sa.Text),
+        sa.Column("previous", sa.Integer, sa.Computed("nullif(seq - 1, 0)", persisted=True)),
         sa.PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
+        sa.ForeignKeyConstraint(
+            ["table_id", "previous"], ["events.table_id", "events.seq"], name="events_previous"
+        ),
         sqlite_with_rowid=False,
     )
     op.create_table(
