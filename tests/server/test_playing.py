@@ -18,7 +18,7 @@ from tests.server.harness import (
     fresh_id,
     serving,
 )
-from yachtdice.rules import RULE_SET_IDS
+from yachtdice.rules import RULE_SET_IDS, find_rules
 from yachtdice.server.store import StoreUnavailableError
 from yachtdice.server.store.memory import MemoryStore
 from yachtdice.server.store.sql import SqlStore, sqlite_url
@@ -356,6 +356,10 @@ async def test_best_counts_final_solo_games(world: World, ann: Browser, bob: Bro
     assert await best(ann, "YACHT") == {"rules": "yacht", "total": max(totals), "games": 3}
     assert await best(ann, "yacht-dice") is None
     assert await best(bob, "yacht") is None
+    # by what the rules are, so that they still count when the same rules are called otherwise
+    viewer = next(iter(world.service.rooms._rooms.values())).table.seats[0].keys[0]  # type: ignore[union-attr]
+    kept = await world.service.store.best(viewer, find_rules("yacht").content_hash)
+    assert kept == (max(totals), 3)
 
 
 async def test_a_game_that_the_computer_helped_with_is_no_best(world: World, ann: Browser) -> None:

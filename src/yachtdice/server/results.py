@@ -32,4 +32,4 @@ def solo_result(over: Table, events: Iterable[AnyEvent]) -> Result | None:
     if helped:
         return None
     total = over.plays[0].game.outcome().totals[0].total
-    return Result(game=over.number, rules=over.rules.name, total=total)
+    return Result(game=over.number, rules_hash=over.rules.content_hash, total=total)

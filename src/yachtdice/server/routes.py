@@ -293,10 +293,10 @@ async def show_best(call: Call) -> Answer:
     given = call.query_params.get("rules")
     if given is None:
         raise Refusal("request/malformed", where="rules", expected="str")
-    name = rules_named(given).name
+    rules = rules_named(given)
     viewer = caller_of(call).viewer
-    found = await service_of(call).store.best(viewer, name) if viewer else None
-    return give(Best(name, *found) if found else None)
+    found = await service_of(call).store.best(viewer, rules.content_hash) if viewer else None
+    return give(Best(rules.name, *found) if found else None)
 
 
 @operation(

@@ -30,7 +30,8 @@ class Result:
     """A finished solo game."""
 
     game: int
-    rules: str
+    rules_hash: str
+    """Content hash of the rule set."""
     total: int
 
 
@@ -159,8 +160,8 @@ class Store(ABC):
         """The keys that hide the table."""
 
     @abstractmethod
-    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
-        """Highest total and number of the key's finished solo games; None: none."""
+    async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
+        """Highest total and number of the key's finished solo games by these rules; None: none."""
 
     @abstractmethod
     async def add_link(self, link: Link) -> None:

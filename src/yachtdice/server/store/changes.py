@@ -61,7 +61,7 @@ def _write_rest(connection: Connection, change: TableChange) -> None:
         row = {
             "table_id": change.table,
             "game": change.result.game,
-            "rules": change.result.rules,
+            "rules_hash": change.result.rules_hash,
             "total": change.result.total,
         }
         connection.execute(_insert_results, row)

@@ -231,13 +231,13 @@ async def best_counts_a_keys_results(connect: Connect) -> None:
         await store.append(first("t1"))
         await store.append(first("t2"))
         for table, game, total in (("t1", 1, 180), ("t1", 2, 0), ("t2", 1, 210)):
-            result = Result(game=game, rules="yacht-dice", total=total)
+            result = Result(game=game, rules_hash="hash-1", total=total)
             await store.append(TableChange(table=table, after=2, at_ms=2000, result=result))
-        assert await store.best("ann", "yacht-dice") == (210, 3)
-        assert await store.best("ann", "general") is None
-        assert await store.best("bob", "yacht-dice") is None
+        assert await store.best("ann", "hash-1") == (210, 3)
+        assert await store.best("ann", "hash-2") is None
+        assert await store.best("bob", "hash-1") is None
         await store.append(TableChange(table="t1", after=2, at_ms=2000, members=["bob"]))
-        assert await store.best("bob", "yacht-dice") == (180, 2)
+        assert await store.best("bob", "hash-1") == (180, 2)
 
 
 async def links_open_until_withdrawn(connect: Connect) -> None:

@@ -128,13 +128,13 @@ class MemoryStore(Store):
         hidden = self._tables[table].hidden if table in self._tables else {}
         return frozenset(key for key, is_hidden in hidden.items() if is_hidden)
 
-    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
+    async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
         totals = [
             result.total
             for table in self._tables.values()
             if key in table.hidden
             for result in table.results.values()
-            if result.rules == rules
+            if result.rules_hash == rules_hash
         ]
         return (max(totals), len(totals)) if totals else None
 

@@ -107,11 +107,11 @@ def keys_that_hide(connection: Connection, table: str) -> frozenset[str]:
     return frozenset(connection.scalars(query))
 
 
-def best_of(connection: Connection, key: str, rules: str) -> tuple[int, int] | None:
+def best_of(connection: Connection, key: str, rules_hash: str) -> tuple[int, int] | None:
     query = (
         select(func.max(results.c.total), func.count())
         .join(members, members.c.table_id == results.c.table_id)
-        .where(members.c.key == key, results.c.rules == rules)
+        .where(members.c.key == key, results.c.rules_hash == rules_hash)
     )
     highest, games = connection.execute(query).one()
     return (highest, games) if games else None

@@ -88,7 +88,8 @@ results = Table(
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", name="results_table"), nullable=False),
     Column("game", Integer, nullable=False),
-    Column("rules", Text, nullable=False),
+    # Of the content: a rule set may come to be called otherwise when others are added.
+    Column("rules_hash", Text, nullable=False),
     Column("total", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "game", name="results_pk"),
 )

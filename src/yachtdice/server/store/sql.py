@@ -93,8 +93,8 @@ class SqlStore(Store):
     async def hidden_by(self, table: str) -> frozenset[str]:
         return await self._read(lambda c: queries.keys_that_hide(c, table))
 
-    async def best(self, key: str, rules: str) -> tuple[int, int] | None:
-        return await self._read(lambda c: queries.best_of(c, key, rules))
+    async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
+        return await self._read(lambda c: queries.best_of(c, key, rules_hash))
 
     async def add_link(self, link: Link) -> None:
         await self._write(lambda c: queries.insert_link(c, link))

@@ -60,7 +60,7 @@ def upgrade() -> None:
             "table_id", sa.Text, sa.ForeignKey("tables.id", name="results_table"), nullable=False
         ),
         sa.Column("game", sa.Integer, nullable=False),
-        sa.Column("rules", sa.Text, nullable=False),
+        sa.Column("rules_hash", sa.Text, nullable=False),
         sa.Column("total", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "game", name="results_pk"),
     )
