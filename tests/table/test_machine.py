@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.examples import examples
 from tests.table.playing import KEY, AtTable
-from yachtdice.game import parse_position
+from yachtdice.game import Placement, parse_position
 from yachtdice.game.replay import replay_record
 from yachtdice.protocol import messages as m
-from yachtdice.table import Refusal, advance, decide, due_in_ms, record, replay, view
+from yachtdice.table import Refusal, advance, decide, due_in_ms, record, replay, view, view_for
 from yachtdice.table.events import Started
 from yachtdice.testing import any_command, rule_set_names
 
@@ -204,6 +204,28 @@ class TableMachine(RuleBasedStateMachine):
             assert shown.left_ms == left_ms
         else:
             assert advance(table, now_ms=2**50, chance=self.at.chance) == ()
+
+    @invariant()
+    def a_view_made_from_anothers_is_the_same(self) -> None:
+        table, now_ms, viewers = self.at.table, self.at.now_ms, (KEY, None, "stranger")
+        for like in viewers:
+            seen = view(table, like, now_ms)
+            for viewer in viewers:
+                assert view_for(viewer, seen, table, now_ms) == view(table, viewer, now_ms)
+
+    @invariant()
+    def the_shown_choices_are_the_games(self) -> None:
+        game, shown = self.at.play.game, self.at.view().turn
+        if shown is not None and game.rules.boxes_per_turn == 1:
+            legal = {c.box: (c.points, c.bonus, c.wins) for c in shown.choices if c.legal}
+            assert legal == {
+                str(Placement(game.rules.categories[box.category].id, box.column)): (
+                    scored.points,
+                    scored.bonus,
+                    scored.wins,
+                )
+                for box, scored in game.choices().items()
+            }
 
     @invariant()
     def the_position_reads_back(self) -> None:

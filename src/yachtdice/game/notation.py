@@ -61,6 +61,7 @@ def _format_dice(game: Game) -> str:
 
 
 @lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
 def _format_card(card: Card) -> str:
     columns = ";".join(
         ",".join("-" if points is None else str(points) for points in column)

@@ -13,6 +13,7 @@ from yachtdice.protocol.messages import AnyCommand, Gone, Preview, PreviewQuery,
 from yachtdice.server.clock import Clock, Timer
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
+from yachtdice.server.seen import Seen
 from yachtdice.server.store import (
     Answered,
     CommandKey,
@@ -37,7 +38,6 @@ from yachtdice.table import (
     record,
     summary,
     take_seats,
-    view,
 )
 
 log = logging.getLogger("yachtdice")
@@ -76,8 +76,8 @@ class Room:
         self.touched_ms = 0
         self._world = world
         self._lock = asyncio.Lock()
-        self._views: dict[tuple[int, ...], bytes] = {}
-        """Encoded views of the present seq and of the time it was made, by the seats held."""
+        self._seen: Seen | None = None
+        """Views of the present seq."""
         self._carried_out: set[int] = set()
         """Hashes of all commands that were: they tell which are worth looking up when they come."""
         self._timer: Timer | None = None
@@ -118,8 +118,8 @@ class Room:
 
     async def view(self, viewer: str | None) -> bytes:
         """The table as this viewer may see it, encoded, of now."""
-        table = await self.present()
-        return self._view(table, viewer, self._world.clock.now_ms())
+        await self.present()
+        return self._view(viewer, self._world.clock.now_ms())
 
     async def summary(self, viewer: str | None) -> TableSummary:
         return summary(await self.present(), viewer)
@@ -163,7 +163,7 @@ class Room:
                     self.table = None
                     continue
                 # of the stored time, so that a repeat gets the same to the byte
-                return _accepted(command.id, self._view(self._now(), viewer, now_ms))
+                return _accepted(command.id, self._view(viewer, now_ms))
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
 
     async def take_seats(self, giver: str, taker: str) -> None:
@@ -234,7 +234,7 @@ class Room:
             raise Refusal("table/not_found")
         self.hidden_by = await self._world.store.hidden_by(self.id)
         self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
-        self._views.clear()
+        self._seen = None
         return await asyncio.to_thread(replay_stored, bodies)
 
     async def _commit(
@@ -271,7 +271,7 @@ class Room:
         self.hidden_by -= set(members)
         if command is not None:
             self._carried_out.add(hash(command))
-        self._views.clear()
+        self._seen = None
         self._set_timer()
         if events:
             self._show_all(sender, now_ms)
@@ -284,25 +284,19 @@ class Room:
                 continue
             seats = table.held_by(watcher.viewer)
             if seats not in texts:
-                texts[seats] = self._view(table, watcher.viewer, now_ms).decode()
+                texts[seats] = self._view(watcher.viewer, now_ms).decode()
             watcher.show(self.id, texts[seats])
 
-    def _view(self, table: Table, viewer: str | None, now_ms: int) -> bytes:
-        """Viewers who hold the same seats see the same."""
-        seats = table.held_by(viewer)
-        encoded = self._views.get(seats)
-        if encoded is None:
-            seen = view(table, viewer, now_ms)
-            encoded = _encode(seen)
-            if seen.wait is None:  # else it holds the time left, and is soon out of date
-                self._views[seats] = encoded
-        return encoded
+    def _view(self, viewer: str | None, now_ms: int) -> bytes:
+        if self._seen is None or not self._seen.is_of(now_ms):
+            self._seen = Seen(self._now(), now_ms)
+        return self._seen.of(viewer)
 
     async def _first_answer(self, first: Answered, key: CommandKey) -> bytes:
         """The answer that this command got when it was carried out."""
         bodies = await self._world.store.events(self.id, upto=first.seq)
         table = await asyncio.to_thread(replay_stored, bodies)
-        return _accepted(key.id, _encode(view(table, key.key, first.at_ms)))
+        return _accepted(key.id, Seen(table, first.at_ms).of(key.key))
 
     # ------------------------------------------------------------ going on by itself
 

@@ -9,11 +9,13 @@ from yachtdice.table.commands import decide, take_seats
 from yachtdice.table.create import create, rules_named
 from yachtdice.table.events import AnyEvent, decode_event, encode_event
 from yachtdice.table.fold import apply_event, replay
+from yachtdice.table.preview import preview
 from yachtdice.table.record import record
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.rules_view import rules_list, rules_view
 from yachtdice.table.state import Table
-from yachtdice.table.views import preview, summary, view
+from yachtdice.table.summary import summary
+from yachtdice.table.view import view, view_for
 
 __all__ = [
     "AnyEvent",
@@ -35,4 +37,5 @@ __all__ = [
     "summary",
     "take_seats",
     "view",
+    "view_for",
 ]

@@ -91,6 +91,14 @@ class Table(Struct, frozen=True):
         """The play that a seat takes part in."""
         return next(play for play in self.plays if seat in play.seats)
 
+    def play_for(self, seats: tuple[int, ...]) -> Play:
+        """The play of whoever holds these seats; of a viewer without one, the first."""
+        if len(self.plays) > 1:
+            for play in self.plays:
+                if not set(play.seats).isdisjoint(seats):
+                    return play
+        return self.plays[0]
+
     def held_by(self, viewer: str | None) -> tuple[int, ...]:
         """Seats that a key holds."""
         if viewer is None:

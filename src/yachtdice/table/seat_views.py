@@ -1,0 +1,78 @@
+"""Seats with their scorecards."""
+
+from functools import lru_cache
+
+from yachtdice.protocol import messages as m
+from yachtdice.rules import Card, RuleSet, Totals, column_totals, totals
+from yachtdice.table.names import shown_names
+from yachtdice.table.state import Play, Table
+
+
+def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
+    """All seats, by number.
+
+    Args:
+        play: the viewer's.
+        mine: the seats that the viewer holds.
+    """
+    names = shown_names([seat.info.name for seat in table.seats])
+    views = []
+    for number, seat in enumerate(table.seats):
+        own = table.play_of(number)
+        place = own.seats.index(number)
+        is_hidden = _is_hidden(table, own, play)
+        card = Card.empty(table.rules) if is_hidden else own.game.cards[place]
+        cards, sums = _tally(table.rules, card)
+        views.append(
+            m.SeatView(
+                seat=number,
+                name=names[number],
+                flag=seat.info.flag,
+                kind="computer" if seat.is_played_by_computer else "person",
+                given=seat.given,
+                mine=is_mine(table, number, mine),
+                cards=list(cards),
+                extra_yachts=card.extra_yachts,
+                extra_points=sums.extra_points,
+                total=sums.total,
+                faces=[0] * table.rules.sides if is_hidden else list(own.faces[place]),
+            )
+        )
+    return views
+
+
+def is_mine(table: Table, number: int, mine: tuple[int, ...]) -> bool:
+    """Whether it is a person's seat among these."""
+    return number in mine and table.seats[number].info.kind == "person"
+
+
+def seat_totals(table: Table, play: Play) -> list[int]:
+    """The seats' totals as the viewer whose play this is may see them."""
+    found = []
+    for number in range(len(table.seats)):
+        own = table.play_of(number)
+        card = own.game.cards[own.seats.index(number)]
+        hidden = _is_hidden(table, own, play)
+        found.append(0 if hidden else _tally(table.rules, card)[1].total)
+    return found
+
+
+def _is_hidden(table: Table, own: Play, play: Play) -> bool:
+    """Seats that play the same dice by themselves must not see each other's choices."""
+    return own is not play and table.phase == "playing"
+
+
+@lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
+def _tally(rules: RuleSet, card: Card) -> tuple[tuple[m.CardView, ...], Totals]:
+    cards = tuple(
+        m.CardView(
+            points=list(column),
+            upper_total=sums.upper_total,
+            upper_bonus=sums.upper_bonus,
+            par_gap=sums.par_gap,
+            lower_total=sums.lower_total,
+        )
+        for column in card.columns
+        for sums in (column_totals(rules, column),)
+    )
+    return cards, totals(rules, card)

@@ -1,0 +1,31 @@
+"""A table as a line in a list of games."""
+
+from yachtdice.protocol import messages as m
+from yachtdice.table.names import shown_names
+from yachtdice.table.seat_views import seat_totals
+from yachtdice.table.state import Table
+
+
+def summary(table: Table, viewer: str | None) -> m.TableSummary:
+    """The table as a line in the viewer's list of games."""
+    mine = table.held_by(viewer)
+    play = table.play_for(mine)
+    result = play.game.outcome()
+    is_ranked = table.phase != "playing" and not table.ended_early
+    return m.TableSummary(
+        table=table.id,
+        rules=table.rules.name,
+        phase=table.phase,
+        ended_early=table.ended_early,
+        seats=shown_names([seat.info.name for seat in table.seats]),
+        flags=[seat.info.flag for seat in table.seats],
+        mine=[s for s in mine if table.seats[s].info.kind == "person"],
+        totals=seat_totals(table, play),
+        places=list(result.places) if is_ranked else [],
+        round=min(play.game.round, table.rules.rounds),
+        rounds=table.rules.rounds,
+        turn_seat=play.turn_seat if table.phase == "playing" else None,
+        rolls_used=play.game.throw if table.phase == "playing" else 0,
+        dice=None if play.game.dice is None else list(play.game.dice),
+        updated_ms=table.updated_ms,
+    )

@@ -1,0 +1,137 @@
+"""The turn under way, as everyone may see it: dice, holds, and what each open box would score."""
+
+from functools import lru_cache
+
+from yachtdice.game import Game
+from yachtdice.protocol import messages as m
+from yachtdice.rules import Box, Card, RuleSet, Scored, open_scores
+from yachtdice.rules.dice import Roll
+from yachtdice.rules.joker import extra_bonus, is_extra_yacht, joker
+from yachtdice.rules.pairs import splits
+from yachtdice.rules.scoring import plain_scores
+from yachtdice.table.actions import cached_pairs, places_of
+from yachtdice.table.state import Play
+from yachtdice.table.tokens import box_token
+
+
+def turn_view(play: Play) -> m.TurnView:
+    """The turn of a play that is going on."""
+    game = play.game
+    notice, picked = _joker_notice(game)
+    return m.TurnView(
+        seat=play.seats[game.seat],
+        round=game.round,
+        rolls_used=game.throw,
+        dice=None if game.dice is None else list(game.dice),
+        held=list(play.held),
+        fixed=list(play.fixed),
+        choices=_choices(game),
+        pairs=_pairs(game),
+        joker=notice,
+        picked=picked,
+    )
+
+
+def _choices(game: Game) -> list[m.Choice]:
+    if game.dice is None:
+        return []
+    if game.rules.boxes_per_turn > 1:
+        return list(_best_of_groups(game.rules, game.card, game.roll, game.throw))
+    if _is_plain(game.rules) and not is_extra_yacht(game.rules, game.card, game.roll):
+        return _plain_choices(game)
+    legal = game.choices()
+    scores = legal
+    if joker(game.rules, game.card, game.roll):  # it may close boxes, which are shown all the same
+        scores = open_scores(game.rules, game.card, game.roll, game.throw)
+    return [
+        _choice(game.rules, box, scored, is_legal=box in legal) for box, scored in scores.items()
+    ]
+
+
+@lru_cache(maxsize=256)
+def _is_plain(rules: RuleSet) -> bool:
+    """Whether what a box pays never depends on another one, extra Yachts aside."""
+    return not any(category.needs for category in rules.categories)
+
+
+def _plain_choices(game: Game) -> list[m.Choice]:
+    """As below, for the many rolls that are no extra Yacht: all open boxes are legal."""
+    is_first = game.throw == 1
+    return [
+        choice
+        for number, column in enumerate(game.card.columns)
+        for choice, points in zip(
+            _choices_of_column(game.rules, number, game.roll, is_first), column, strict=True
+        )
+        if points is None
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def _choices_of_column(
+    rules: RuleSet, column: int, roll: Roll, is_first: bool
+) -> tuple[m.Choice, ...]:
+    return tuple(
+        _choice(rules, Box(column, index), scored, is_legal=True)
+        for index, scored in enumerate(plain_scores(rules, roll, is_first))
+    )
+
+
+def _choice(rules: RuleSet, box: Box, scored: Scored, *, is_legal: bool) -> m.Choice:
+    return m.Choice(
+        box=box_token(rules, box),
+        points=scored.points,
+        bonus=scored.bonus,
+        legal=is_legal,
+        wins=scored.wins,
+        wild=scored.wild,
+    )
+
+
+@lru_cache(maxsize=64)
+def _best_of_groups(rules: RuleSet, card: Card, roll: Roll, throw: int) -> tuple[m.Choice, ...]:
+    """The most that any group of the dice would write into each box."""
+    scored = [open_scores(rules, card, group, throw) for group, _ in splits(roll, rules.group)]
+    return tuple(
+        m.Choice(
+            box=box_token(rules, box),
+            points=max(scores[box].points for scores in scored),
+            bonus=0,
+            legal=True,
+            wins=False,
+            wild=False,
+        )
+        for box in card.open_boxes()
+    )
+
+
+def _pairs(game: Game) -> list[m.PairChoice]:
+    if game.dice is None or game.rules.boxes_per_turn == 1:
+        return []
+    found = cached_pairs(game.rules, game.card, game.roll, game.throw)
+    return [
+        m.PairChoice(
+            boxes=[box_token(game.rules, a), box_token(game.rules, b)],
+            points=pair.points,
+            each=list(pair.each),
+            split=places_of(game.dice, pair.split),
+        )
+        for (a, b), pair in found.items()
+    ]
+
+
+def _joker_notice(game: Game) -> tuple[m.Notice | None, str | None]:
+    """Why this roll is no ordinary one, and the one box that the joker leaves it."""
+    if not is_extra_yacht(game.rules, game.card, game.roll):
+        return None, None
+    rules, card, roll = game.rules, game.card, game.roll
+    bonus = extra_bonus(rules, card, roll)
+    stand_in = joker(rules, card, roll)
+    if stand_in is None:
+        code = "joker/bonus"
+        return (m.Notice(code, {"bonus": bonus}) if bonus else None), None
+    matching = next(c.id for c in rules.categories if c.face == roll[0])
+    order = "wild" if stand_in.order == "any" and stand_in.is_wild else stand_in.order
+    notice = m.Notice(f"joker/{order}", {"bonus": bonus, "face": roll[0], "box": matching})
+    only = next(iter(stand_in.legal)) if len(stand_in.legal) == 1 else None
+    return notice, None if only is None else box_token(rules, only)

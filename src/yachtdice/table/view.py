@@ -1,0 +1,96 @@
+"""From a table to what one viewer may see of it."""
+
+from msgspec.structs import replace
+
+from yachtdice.protocol import messages as m
+from yachtdice.table.box_names import titles
+from yachtdice.table.clock import pending, skippable
+from yachtdice.table.seat_views import is_mine, seat_views
+from yachtdice.table.standings_view import outcome_view
+from yachtdice.table.state import Play, Table
+from yachtdice.table.turn_view import turn_view
+
+
+def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
+    """The table as the holder of a key sees it.
+
+    Args:
+        viewer: hashed device key; None: a viewer without a seat.
+        now_ms: Unix time in milliseconds, for the waits.
+    """
+    mine = table.held_by(viewer)
+    play = table.play_for(mine)
+    return m.TableView(
+        table=table.id,
+        seq=table.seq,
+        rules=table.rules.name,
+        settings=table.settings,
+        titles=titles(table.rules, table.settings),
+        game=table.number,
+        phase=table.phase,
+        order=list(table.order),
+        rounds=table.rules.rounds,
+        seats=seat_views(table, play, mine),
+        turn=None if table.phase != "playing" or play.game.is_over else turn_view(play),
+        last=list(play.last),
+        can=_can(table, play, mine),
+        wait=_wait(table, play, now_ms),
+        outcome=None if table.phase == "playing" else outcome_view(table, play),
+        proof=m.Proof(
+            game=table.game_id,
+            commitment=table.commitment,
+            secret=table.secret if table.phase == "final" else None,
+        ),
+        start_rolls=list(table.start_rolls),
+        position=str(play.game),
+        hand_off=table.hand_off(play, viewer),
+    )
+
+
+def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -> m.TableView:
+    """What `view` gives, made from another viewer's of the same table and time.
+
+    Most of a view is the same for all who look at one play, and is made once. Must agree with
+    `view`; a test compares them.
+    """
+    if len(table.plays) > 1:
+        return view(table, viewer, now_ms)
+    mine, play = table.held_by(viewer), table.plays[0]
+    return replace(
+        like,
+        seats=[replace(seat, mine=is_mine(table, seat.seat, mine)) for seat in like.seats],
+        can=_can(table, play, mine),
+        hand_off=table.hand_off(play, viewer),
+    )
+
+
+def _can(table: Table, play: Play, mine: tuple[int, ...]) -> m.Can:
+    game = play.game
+    is_playing = table.phase == "playing"
+    is_turn = (
+        is_playing
+        and play.turn_seat in mine
+        and not table.seats[play.turn_seat or 0].is_played_by_computer
+    )
+    undo = table.undoable_seat(play)
+    has_dice = game.dice is not None
+    rolls = is_turn and game.rolls_left > 0
+    return m.Can(
+        roll=rolls and (not has_dice or len(play.held) < game.rules.dice),
+        hold=rolls and has_dice,
+        score=is_turn and has_dice,
+        undo=undo if undo in mine else None,
+        skip=skippable(table, mine) is not None,
+        done=bool(mine) and table.phase == "over",
+        rematch=bool(mine) and not is_playing,
+        end=bool(mine) and is_playing,
+        acts_for=min(mine, key=lambda s: (table.seats[s].info.kind != "person", s), default=None),
+    )
+
+
+def _wait(table: Table, play: Play, now_ms: int) -> m.Wait | None:
+    wait = pending(table, play)
+    if wait is None:
+        return None
+    left = min(wait.total_ms, wait.left_ms(now_ms))
+    return m.Wait(kind=wait.kind, total_ms=wait.total_ms, left_ms=left)
