@@ -8,6 +8,8 @@ import pytest
 from tests.server.harness import Browser, World, command, serving
 from yachtdice.protocol.messages import PROTOCOL
 from yachtdice.server.settings import Settings
+from yachtdice.server.store import TableChange
+from yachtdice.server.store.memory import MemoryStore
 
 
 async def test_hello_is_welcomed(ann: Browser) -> None:
@@ -109,6 +111,21 @@ async def test_a_table_that_is_not_there_is_gone(ann: Browser) -> None:
         view = {"table": "not-there", "seq": 1, "turn": None}
         refused = await socket.ask(**command(view, "roll", id="my-command"))
         assert (refused["code"], refused["id"]) == ("table/not_found", "my-command")
+
+
+async def test_a_table_that_can_not_be_read_ends_no_line(caplog: pytest.LogCaptureFixture) -> None:
+    store = MemoryStore()
+    async with serving(store=store) as world:
+        ann = world.browser()
+        bad, good = await ann.create("Ann"), await ann.create("Ann")
+        change = TableChange(table=bad["table"], after=bad["seq"], at_ms=1, events=[b"{}"])
+        await store.append(change)
+    async with serving(store=store) as world, world.browser().socket() as socket:
+        refused = await socket.ask(type="watch", table=bad["table"], seq=0)
+        assert refused["code"] == "server/unexpected"
+        assert "report" in caplog.text
+        seen = await socket.ask(type="watch", table=good["table"], seq=0)
+        assert seen["table"] == good["table"]
 
 
 async def test_a_line_that_breaks_loses_nothing(world: World, ann: Browser) -> None:

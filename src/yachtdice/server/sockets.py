@@ -29,7 +29,6 @@ from yachtdice.server.identity import viewer_of
 from yachtdice.server.refusals import as_refusal, encode_refusal
 from yachtdice.server.room import Room
 from yachtdice.server.service import Service
-from yachtdice.server.store import StoreError
 from yachtdice.server.watchers import Watcher
 from yachtdice.table import Refusal
 
@@ -172,12 +171,13 @@ class Line:
                 seen = await room.view(viewer)
                 if room.seq != message.seq:
                     self._watcher.show(table_id, seen.decode())
-        except Refusal as refusal:
-            if refusal.code != "table/not_found":
-                raise
-            await self._tell(_encode(Gone(table_id)))
-        except StoreError as error:
-            await self.refuse(as_refusal(error))
+        except Exception as error:  # one table's trouble must not end the line for all of them
+            self._unwatch(table_id)
+            refusal = as_refusal(error)
+            if refusal.code == "table/not_found":
+                await self._tell(_encode(Gone(table_id)))
+            else:
+                await self.refuse(refusal)
 
     def _unwatch(self, table_id: str) -> None:
         room = self._watched.pop(table_id, None)
