@@ -1,18 +1,24 @@
 /** What can be done at a table: the one way from the screen to the connection. */
 
 import { announcer } from '../lib/announce.svelte';
-import type { Connection, Order } from '../lib/connection';
+import type { Connection } from '../lib/connection';
 import { settings } from '../lib/settings.svelte';
 import { errorText } from '../lib/words';
 import type { Refused, Speed, TableView } from '../wire/types';
 import { pickBox } from './boxes';
 import { Orders } from './orders';
 import type { TableState } from './state.svelte';
-import { throwKey } from './step';
-
-type WithoutBase<O> = O extends unknown ? Omit<O, 'table' | 'seq'> : never;
-/** A command as it is meant, before it is based on a state. */
-type Intent = WithoutBase<Order>;
+import {
+  toEnd,
+  toGive,
+  toHold,
+  toRoll,
+  toScore,
+  toSetSpeed,
+  toSkip,
+  toUndo,
+  type Wish,
+} from './wishes';
 
 export class TableApi {
   readonly #orders: Orders;
@@ -38,29 +44,20 @@ export class TableApi {
 
   roll(): void {
     const { state } = this;
-    if (!state.canRoll) return;
-    const asked = throwKey(state.view!);
-    this.#decide((view) => {
-      if (!view.can.roll || throwKey(view) !== asked) return null;
-      return { type: 'roll', seat: turnSeat(view) };
-    });
+    if (state.view && state.canRoll) this.#decide(toRoll(state.view));
   }
 
   /** Hold a die, or let it go; at once on the screen, then by the server. */
   toggle(place: number): void {
     const { state } = this;
-    const fixed = state.turn?.fixed ?? [];
-    if (!state.canHold || fixed.includes(place) || place >= (state.dice?.length ?? 0)) return;
+    const { view, turn } = state;
+    if (!view || !state.canHold) return;
+    if (turn?.fixed.includes(place) || place >= (turn?.dice?.length ?? 0)) return;
     const places = state.held.includes(place)
       ? state.held.filter((held) => held !== place)
       : [...state.held, place].toSorted((a, b) => a - b);
     state.tapped = places;
-    const asked = throwKey(state.view!);
-    const wish = (view: TableView): Intent | null => {
-      if (throwKey(view) !== asked) return null;
-      return { type: 'hold', places, seat: turnSeat(view) };
-    };
-    void this.#want(wish, true).then((refused) => {
+    void this.#orders.want(toHold(view, places), { isHold: true }).then((refused) => {
       // Only the last tap's answer settles it: until then the screen is ahead of the server.
       if (state.tapped !== places) return;
       state.tapped = null;
@@ -85,14 +82,8 @@ export class TableApi {
   /** Write the picked boxes. */
   score(): void {
     const { state } = this;
-    if (!state.canScore || !state.hasPicked) return;
-    const boxes = [...state.picked];
-    const split = state.ownSplit?.split ?? null;
-    const asked = throwKey(state.view!);
-    this.#decide((view) => {
-      if (throwKey(view) !== asked) return null;
-      return { type: 'score', boxes, seat: turnSeat(view), ...(split ? { split } : {}) };
-    });
+    if (!state.view || !state.canScore || !state.hasPicked) return;
+    this.#decide(toScore(state.view, state.picked, state.ownSplit?.split ?? null));
   }
 
   /** Divide the dice by hand for the two picked boxes; `first` are the places of the first. */
@@ -105,7 +96,7 @@ export class TableApi {
     state.ownSplit = { split, each: state.pair?.each ?? [0, 0] };
     if (split[0]!.length !== split[1]!.length) return;
     const asked = state.ownSplit;
-    const query = { seat: turnSeat(view), places: [...first] };
+    const query = { seat: view.turn?.seat ?? 0, places: [...first] };
     try {
       const { groups } = await this.connection.preview(this.table, query);
       if (state.ownSplit !== asked) return;
@@ -117,26 +108,25 @@ export class TableApi {
   }
 
   undo(): void {
-    const asked = this.state.view?.can.undo ?? null;
-    if (asked === null) return;
-    this.#act((view) => (view.can.undo === asked ? { type: 'undo', seat: asked } : null));
+    const { view } = this.state;
+    if (view) void this.#orders.want(toUndo(view)).then((refused) => this.#tell(refused));
   }
 
   skip(): void {
-    this.#forTable((seat, { can }) => (can.skip ? { type: 'skip', seat } : null));
+    this.#act(toSkip);
   }
 
   end(): void {
-    this.#forTable((seat, { can }) => (can.end ? { type: 'end', seat } : null));
+    this.#act(toEnd);
   }
 
   giveSeat(seat: number, to: 'computer' | 'person'): void {
-    this.#act(() => ({ type: 'give_seat', seat, to }));
+    this.#act(() => toGive(seat, to));
   }
 
   setSpeed(speed: Speed): void {
     settings.set('speed', speed);
-    this.#forTable((seat) => ({ type: 'set_speed', seat, speed }));
+    this.#act(() => toSetSpeed(speed));
   }
 
   /** The next player has taken the device. */
@@ -153,40 +143,25 @@ export class TableApi {
   }
 
   /** A roll or a score: nothing else is decided until it is answered. */
-  #decide(wish: (view: TableView) => Intent | null): void {
+  #decide(wish: Wish): void {
     this.state.pending = true;
-    void this.#want(wish).then((refused) => {
+    void this.#orders.want(wish).then((refused) => {
       this.state.pending = false;
       this.#tell(refused);
     });
   }
 
-  /** What is done for the whole table, in the name of a seat of this device. */
-  #forTable(wish: (seat: number, view: TableView) => Intent | null): void {
-    this.#act((view) => (view.can.acts_for === null ? null : wish(view.can.acts_for, view)));
-  }
-
-  #act(wish: (view: TableView) => Intent | null): void {
-    void this.#want(wish).then((refused) => this.#tell(refused));
-  }
-
-  #want(wish: (view: TableView) => Intent | null, isHold = false): Promise<Refused | null> {
-    const { table } = this;
-    return this.#orders.want(
-      (view) => {
-        const intent = wish(view);
-        return intent && ({ ...intent, table, seq: view.seq } as Order);
-      },
-      { isHold },
-    );
+  /** What may come too late: then it is so already, or over, and needs no word. */
+  #act(wish: (seen: TableView) => Wish): void {
+    const { view } = this.state;
+    if (!view) return;
+    void this.#orders.want(wish(view)).then((refused) => {
+      if (refused?.code !== 'action/stale') this.#tell(refused);
+    });
   }
 
   #tell(refused: Refused | null): void {
     if (!refused || refused.code === 'action/nothing_to_skip') return;
     announcer.show(errorText(refused.code, refused.params, this.state.view?.titles));
   }
-}
-
-function turnSeat(view: TableView): number {
-  return view.turn?.seat ?? 0;
 }

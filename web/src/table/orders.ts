@@ -1,13 +1,14 @@
 /**
  * The way from a press to a command: one at a time, each based on the newest state. A press that
- * was overtaken by someone else's command is tried again as long as it still means the same.
+ * was overtaken by someone else's command is tried again as long as it is still meant.
  */
 
 import type { Answer, Order } from '../lib/connection';
 import type { Refused, TableView } from '../wire/types';
+import type { Wish } from './wishes';
 
-/** What a press wants, worked out when its turn comes; null: it means nothing any more. */
-export type Wish = (view: TableView) => Order | null;
+type Send = (order: Order) => Promise<Answer>;
+type Current = () => TableView | null;
 
 interface Task {
   wish: Wish;
@@ -16,18 +17,16 @@ interface Task {
   done: (refused: Refused | null) => void;
 }
 
-const TRIES = 3;
-
 export class Orders {
   #waiting: Task[] = [];
   #running = false;
 
   constructor(
-    private readonly send: (order: Order) => Promise<Answer>,
-    private readonly current: () => TableView | null,
+    private readonly send: Send,
+    private readonly current: Current,
   ) {}
 
-  /** Resolves with the refusal, or null once it is carried out or means nothing any more. */
+  /** Resolves with the refusal, or null once it is carried out or was not meant any more. */
   want(wish: Wish, options: { isHold?: boolean } = {}): Promise<Refused | null> {
     const isHold = options.isHold ?? false;
     return new Promise((done) => {
@@ -45,33 +44,30 @@ export class Orders {
     if (this.#running) return;
     this.#running = true;
     for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) {
-      task.done(await this.#carryOut(task.wish));
+      task.done(await carryOut(task.wish, this.send, this.current));
     }
     this.#running = false;
   }
+}
 
-  async #carryOut(wish: Wish): Promise<Refused | null> {
-    for (let attempt = 1; ; attempt++) {
-      const before = this.current();
-      const order = before && wish(before);
-      if (!order) return null;
-      const answer = await this.send(order);
-      if (answer.type === 'accepted') return null;
-      const after = answer.view ?? this.current();
-      const again = answer.code === 'action/stale' && attempt < TRIES && sameThrow(before, after);
-      if (!again) return answer;
-    }
+/**
+ * Send what a wish makes of the newest state; of each newer one too, while others are faster.
+ * Resolves with the refusal that was the last word; null where it was carried out or not sent.
+ */
+export async function carryOut(wish: Wish, send: Send, current: Current): Promise<Refused | null> {
+  let refused: Refused | null = null;
+  let view = current();
+  for (;;) {
+    const order = view && wish(view);
+    if (!order) return refused;
+    const answer = await send(order);
+    if (answer.type === 'accepted') return null;
+    refused = answer;
+    view = newest(answer.view, current());
+    if (refused.code !== 'action/stale' || view?.seq === order.seq) return refused;
   }
 }
 
-/** Whether a decision made on one state still is about the same dice of the same turn. */
-export function sameThrow(before: TableView, after: TableView | null): boolean {
-  const [a, b] = [before.turn, after?.turn];
-  if (!a || !b) return false;
-  return (
-    before.game === after?.game &&
-    a.seat === b.seat &&
-    a.round === b.round &&
-    a.rolls_used === b.rolls_used
-  );
+function newest(one: TableView | null, other: TableView | null): TableView | null {
+  return one && other ? (one.seq > other.seq ? one : other) : (one ?? other);
 }
