@@ -3,6 +3,9 @@
 import os
 import subprocess
 import sysconfig
+import textwrap
+
+from yachtdice.game.faults import Fault
 
 HEAD = """\
 # Command line
@@ -66,13 +69,17 @@ and `throw` may be left out. A bad line is answered by an `error` in its place, 
 the exit code is 2 at the end.
 """
 
-VERIFY = """\
+FAULTS = textwrap.fill(", ".join(f"`{fault.code}`" for fault in Fault), 100)
+VERIFY = f"""\
 ## verify
 
 [Records](record.md) hold a whole game. `verify` computes every roll from the secret and every point
 from the rules again. If the record does not hold, the first wrong event is named and the exit code
-is 1. With `--json` the answer has `holds`, and either `error` or what was checked: `game`, `rules`,
-`events`, `rolls`, `dice`, `scores` and the last `position`.
+is 1. With `--json` the answer has `holds` and what was checked: `game`, `rules`, `events`, `rolls`,
+`dice`, `scores` and the last `position`; or else `fault`, its `params`, the number of the `event`
+where it is one that is wrong, and `error`, the same in words.
+
+A `fault` is one of {FAULTS}.
 """
 
 QUESTIONS = (

@@ -1,5 +1,7 @@
 """Every exception this package raises on purpose."""
 
+from collections.abc import Mapping
+
 
 class YachtError(Exception):
     """Base of them all."""
@@ -31,3 +33,14 @@ class SwitchError(RuleSetError):
 
 class RecordError(YachtError, ValueError):
     """A record that can't be replayed or whose dice or points are not what they should be."""
+
+    def __init__(
+        self, message: str, *, reason: str, params: Mapping[str, str | int], event: int = 0
+    ) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """The code of a `yachtdice.game.faults.Fault`."""
+        self.params = params
+        """What the message tells of."""
+        self.event = event
+        """Number of the event that is wrong, from 1; 0: the record as a whole."""

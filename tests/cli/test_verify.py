@@ -1,12 +1,16 @@
 """`yachtdice verify`: 0 if the record holds, 1 with the first thing that does not."""
 
+import json
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from tests.cli.running import yachtdice
 from tests.game.stories import going_on, whole_game
+from yachtdice.game.faults import Fault
 from yachtdice.game.record import format_record
+from yachtdice.words import find
 
 
 @pytest.fixture
@@ -53,17 +57,29 @@ def test_a_changed_record_does_not_hold(final: Path) -> None:
     assert done.code == 1
     assert done.out == ""
     assert done.err.startswith("The record does not hold. ")
-    assert f"event {number}" in done.err
+    assert f" Event {number}: The dice thrown are " in done.err
     found = yachtdice("verify", str(final), "--json")
     assert found.code == 1
-    assert '"holds": false' in found.out
-    assert f"event {number}" in found.out
+    told = json.loads(found.out)
+    assert (told["holds"], told["fault"], told["event"]) == (False, "dice", number)
+    assert told["params"].keys() == {"found", "expected"}
+    assert told["error"] in done.err
 
 
 def test_no_record_at_all(tmp_path: Path) -> None:
     done = yachtdice("verify", "-", stdin=b"\xff{")
     assert done.code == 1
     assert "expected JSON" in done.err
+    told = json.loads(yachtdice("verify", "-", "--json", stdin=b"[]").out)
+    assert told["fault"] == "not_a_record"
+    assert "event" not in told
     assert "can’t be read" in yachtdice("verify", str(tmp_path)).refusal()
     assert "No such file" in yachtdice("verify", str(tmp_path / "none.json")).refusal()
     assert "Missing argument 'FILE'" in yachtdice("verify").refusal()
+
+
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: str(fault.code))
+def test_every_fault_has_its_words(fault: Fault) -> None:
+    told = {name for _, name, _, _ in Formatter().parse(fault.value) if name}
+    told |= {"token", "position"} if fault is Fault.ACTION else set()
+    assert find(f"record_fault_{fault.code}").params <= told

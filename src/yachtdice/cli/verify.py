@@ -32,15 +32,26 @@ def verify_file(file: Path, *, as_json: bool) -> int:
         checked = verify_record(record)
     except RecordError as error:
         if as_json:
-            print_json({"holds": False, "error": str(error)})
+            print_json({"holds": False, **_fault(error)})
         else:
-            print(say("cli_record_fails", reason=str(error)), file=sys.stderr)
+            print(say("cli_record_fails", fault=_fault_words(error)), file=sys.stderr)
         return FAILED
     if as_json:
         print_json({"holds": True, "game": record.game_id, **_facts(checked)})
     else:
         print(_sentence(checked))
     return 0
+
+
+def _fault(error: RecordError) -> dict[str, object]:
+    event = {"event": error.event} if error.event else {}
+    words = _fault_words(error)
+    return {"fault": error.reason, **event, "params": dict(error.params), "error": words}
+
+
+def _fault_words(error: RecordError) -> str:
+    fault = say(f"record_fault_{error.reason}", **error.params)
+    return say("record_at_event", event=error.event, fault=fault) if error.event else fault
 
 
 def _facts(checked: Verification) -> dict[str, object]:

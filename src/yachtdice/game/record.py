@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from yachtdice.errors import RecordError, RuleSetError
+from yachtdice.game.faults import Fault, event_error, record_error
 from yachtdice.game.state import MAX_SEATS
 from yachtdice.rules.registry import find_rules
 from yachtdice.rules.ruleset import RuleSet
@@ -28,6 +29,7 @@ _KNOWN = {
 }  # fmt: skip
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")  # no | that would shift a die's address
 _HEX = re.compile(r"[0-9a-f]{64}")
+_JSON_NAMES: dict[type, str] = {str: "string", list: "array", dict: "object"}
 
 
 @dataclass(frozen=True)
@@ -87,31 +89,29 @@ def parse_record(text: str | bytes) -> Record:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"not a record: expected JSON ({error})") from None
+        raise record_error(Fault.NOT_JSON, detail=str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f"not a record: expected a JSON object with 'format': {FORMAT!r}")
+        raise record_error(Fault.NOT_A_RECORD, expected=FORMAT)
     version = data.get("version")
     if not is_number(version) or version != VERSION:
-        raise RecordError(f"record version {reprlib.repr(version)}: expected {VERSION}")
+        raise record_error(Fault.VERSION, found=reprlib.repr(version), expected=VERSION)
     rules = _rules(data)
     seats = _seats(_get(data, "seats", list))
     order = _get(data, "order", list)
     if not all(map(is_number, order)) or sorted(order) != list(range(len(seats))):
-        raise RecordError(
-            f"record's 'order' {reprlib.repr(order)}: expected each of {len(seats)} seats once"
-        )
+        raise record_error(Fault.ORDER, found=reprlib.repr(order), seats=len(seats))
     events = _get(data, "events", list)
     for number, event in enumerate(events, 1):
         _check_event(number, event, len(seats))
     has_secret = data.get("secret") is not None
     return Record(
-        game_id=_match(data, "game", _GAME_ID, "1-80 letters, digits, - or _"),
+        game_id=_match(data, "game", _GAME_ID, _GAME_ID.pattern),
         rules=rules,
         settings=_get(data, "settings", dict),
         seats=seats,
         order=tuple(order),
-        commitment=_match(data, "commitment", _HEX, "64 hex digits"),
-        secret=_match(data, "secret", _HEX, "64 hex digits or null") if has_secret else None,
+        commitment=_match(data, "commitment", _HEX, _HEX.pattern),
+        secret=_match(data, "secret", _HEX, _HEX.pattern) if has_secret else None,
         events=tuple(events),
         more={key: value for key, value in data.items() if key not in _KNOWN},
     )
@@ -126,46 +126,53 @@ def _rules(data: Mapping[str, Any]) -> RuleSet:
     try:
         rules = find_rules(_get(data, "rules", str))
     except RuleSetError as error:
-        raise RecordError(f"record's 'rules': {error}") from None
-    if data.get("rules_hash") != rules.content_hash:
-        raise RecordError(
-            f"record's 'rules_hash' {reprlib.repr(data.get('rules_hash'))}: {rules.name} is now "
-            f"{rules.content_hash!r}, so its rules are not those that were played"
+        name = reprlib.repr(data["rules"])
+        raise record_error(Fault.RULES_UNKNOWN, name=name, detail=str(error)) from None
+    if (found := data.get("rules_hash")) != rules.content_hash:
+        raise record_error(
+            Fault.RULES_CHANGED,
+            name=rules.name,
+            found=reprlib.repr(found),
+            expected=rules.content_hash,
         )
     return rules
 
 
 def _seats(seats: list[Any]) -> tuple[Mapping[str, Any], ...]:
     if not 1 <= len(seats) <= MAX_SEATS:
-        raise RecordError(f"record's 'seats': expected 1-{MAX_SEATS}, got {len(seats)}")
+        raise record_error(Fault.SEATS, found=len(seats), most=MAX_SEATS)
     for number, seat in enumerate(seats):
         if not isinstance(seat, dict) or not all(
             isinstance(seat.get(key), str) for key in ("name", "kind", "flag")
         ):
-            raise RecordError(f"record's seat {number}: expected texts 'name', 'kind', 'flag'")
+            raise record_error(Fault.SEAT, number=number)
     return tuple(seats)
 
 
 def _check_event(number: int, event: Any, seats: int) -> None:
     if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
-        raise RecordError(f"event {number}: expected an object with a 'kind'")
-    where = f"event {number} ({event['kind']})"
+        raise event_error(Fault.NO_EVENT, number, {})
     if not is_number(event.get("at_ms")) or not isinstance(event.get("by"), str):
-        raise RecordError(f"{where}: expected a number 'at_ms' and a text 'by'")
+        raise event_error(Fault.EVENT_FIELDS, number, event)
     seat = event.get("seat")
     if seat is not None and not (is_number(seat) and 0 <= seat < seats):
-        raise RecordError(f"{where}: seat {reprlib.repr(seat)}: expected 0-{seats - 1}")
+        found = reprlib.repr(seat)
+        raise event_error(Fault.EVENT_SEAT, number, event, found=found, last=seats - 1)
 
 
 def _get(data: Mapping[str, Any], key: str, kind: type) -> Any:
     value = data.get(key)
     if not isinstance(value, kind):
-        raise RecordError(f"record's {key!r}: expected {kind.__name__}, got {reprlib.repr(value)}")
+        raise _bad_field(key, value, _JSON_NAMES[kind])
     return value
 
 
 def _match(data: Mapping[str, Any], key: str, pattern: re.Pattern[str], expected: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise RecordError(f"record's {key!r} {reprlib.repr(value)}: expected {expected}")
+        raise _bad_field(key, value, expected)
     return value
+
+
+def _bad_field(key: str, value: object, expected: str) -> RecordError:
+    return record_error(Fault.FIELD, field=key, found=reprlib.repr(value), expected=expected)

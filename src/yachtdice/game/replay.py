@@ -1,10 +1,12 @@
 """Going through a record: the game as it stands after each event."""
 
+import reprlib
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from yachtdice.errors import IllegalActionError, NotationError, RecordError
+from yachtdice.errors import IllegalActionError, NotationError
 from yachtdice.game.action import Keep, Score, Throw, Undo, parse_action
+from yachtdice.game.faults import Fault, event_error
 from yachtdice.game.record import Record, is_number
 from yachtdice.game.state import Game, new_game
 
@@ -42,7 +44,7 @@ class Replay:
         if kind not in KINDS:
             return
         if self.is_over:
-            self.fail("the game had ended before")
+            self.fail(Fault.ENDED)
         if kind == "start_roll":
             self._start_roll(event)
         elif kind == "order":
@@ -53,56 +55,64 @@ class Replay:
             try:
                 self._play(kind, event)
             except (IllegalActionError, NotationError) as error:
-                self.fail(str(error))
+                token = reprlib.repr(event.get("token"))
+                self.fail(
+                    Fault.ACTION,
+                    action=kind,
+                    token=token,
+                    position=str(self.game),
+                    detail=str(error),
+                )
 
-    def fail(self, reason: str) -> NoReturn:
+    def fail(self, fault: Fault, /, **params: str | int) -> NoReturn:
         """Raise RecordError about the event at hand."""
-        seat = self.event.get("seat")
-        where = self.event["kind"] + ("" if seat is None else f", seat {seat}")
-        raise RecordError(f"event {self.number} ({where}): {reason}")
+        raise event_error(fault, self.number, self.event, **params)
 
     def _start_roll(self, event: Mapping[str, Any]) -> None:
         throw, rules = self.start_throws + 1, self.record.rules
         if self._is_order_settled or len(self.tied) < 2:
-            self.fail("it is settled who starts")
+            self.fail(Fault.START_SETTLED)
         if event.get("throw") != throw or event.get("seats") != list(self.tied):
-            self.fail(f"expected throw {throw} by the seats {list(self.tied)}")
+            self.fail(Fault.START_THROW, throw=throw, seats=repr(list(self.tied)))
         rows = event.get("dice")
         faces = range(1, rules.sides + 1)
         if not isinstance(rows, list) or len(rows) != len(self.tied):
-            self.fail(f"dice {rows!r}: expected those of {len(self.tied)} seats")
+            self.fail(Fault.START_ROWS, found=reprlib.repr(rows), seats=len(self.tied))
         for row in rows:
             is_roll = isinstance(row, list) and len(row) == rules.dice
             if not is_roll or not all(is_number(face) and face in faces for face in row):
-                self.fail(f"dice {row!r}: expected {rules.dice} faces 1-{rules.sides}")
+                found = reprlib.repr(row)
+                self.fail(Fault.START_FACES, found=found, dice=rules.dice, sides=rules.sides)
         self.start_throws = throw
         most = max(map(sum, rows))
         self.tied = tuple(s for s, row in zip(self.tied, rows, strict=True) if sum(row) == most)
 
     def _order(self, event: Mapping[str, Any]) -> None:
         if self._is_order_settled or not self.start_throws or len(self.tied) > 1:
-            self.fail("nothing has been thrown for who starts, or it is not settled")
+            self.fail(Fault.START_NOTHING)
         seats = len(self.record.seats)
         expected = tuple((self.tied[0] + step) % seats for step in range(seats))
         if event.get("order") != list(expected):
-            self.fail(f"order {event.get('order')!r}, expected {list(expected)}")
+            found = reprlib.repr(event.get("order"))
+            self.fail(Fault.START_ORDER, found=found, expected=repr(list(expected)))
         self._is_order_settled = True
         self.game = new_game(self.record.rules, seats, order=expected)
 
     def _end(self, kind: str) -> None:
         if self.game.is_over != (kind == "final"):
-            state = "over" if self.game.is_over else "not over"
-            self.fail(f"the game is {state} in {self.game}")
+            fault = Fault.OVER if self.game.is_over else Fault.NOT_OVER
+            self.fail(fault, position=str(self.game))
         self.is_over = True
 
     def _play(self, kind: str, event: Mapping[str, Any]) -> None:
         if self.start_throws and not self._is_order_settled:
-            self.fail("it is not settled who starts")
+            self.fail(Fault.START_OPEN)
         self._is_order_settled = True
         seat = event.get("seat")
-        if kind != "undo" and (self.game.is_over or seat != self.game.seat):
-            turn = "nobody's" if self.game.is_over else f"seat {self.game.seat}'s"
-            self.fail(f"it is {turn} turn in {self.game}")
+        if kind != "undo" and self.game.is_over:
+            self.fail(Fault.TURN_NOBODY, position=str(self.game))
+        if kind != "undo" and seat != self.game.seat:
+            self.fail(Fault.TURN, turn=self.game.seat, position=str(self.game))
         if kind == "hold":
             self._hold(event)
             return
@@ -114,18 +124,18 @@ class Replay:
         elif kind == "undo":
             before = self.game.apply(action)
             if before.seat != seat:
-                self.fail(f"the last score was seat {before.seat}'s")
+                self.fail(Fault.UNDO_SEAT, scorer=before.seat)
             self.game, self.held = before, self._held_before
         else:
-            self.fail(f"token {event.get('token')!r} is no {kind}")
+            self.fail(Fault.TOKEN, token=reprlib.repr(event.get("token")), action=kind)
 
     def _hold(self, event: Mapping[str, Any]) -> None:
         places = event.get("places")
         known = range(self.record.rules.dice)
         if not isinstance(places, list) or not all(is_number(p) and p in known for p in places):
-            self.fail(f"places {places!r}: expected numbers 0-{self.record.rules.dice - 1}")
+            self.fail(Fault.PLACES, found=reprlib.repr(places), last=self.record.rules.dice - 1)
         if self.game.dice is None or not self.game.rolls_left or len(set(places)) != len(places):
-            self.fail("holds without dice on the table or a roll to come, or a place twice")
+            self.fail(Fault.HOLDS)
         self.held = tuple(sorted(places))
 
     def _roll(self, action: Throw, event: Mapping[str, Any]) -> None:
@@ -134,13 +144,19 @@ class Replay:
             self.game = self.game.apply(Keep(tuple(sorted(old[place] for place in self.held))))
             for place in self.held:
                 if action.dice[place : place + 1] != (old[place],):
-                    self.fail(f"held die at place {place} changed from {old[place]}")
+                    self.fail(Fault.HELD_DIE, place=place, face=old[place])
         self.game = self.game.apply(action)
-        expected = (self.game.round, self.game.throw)
-        if (event.get("round"), event.get("throw")) != expected:
+        found, expected = (
+            (event.get("round"), event.get("throw")),
+            (self.game.round, self.game.throw),
+        )
+        if found != expected:
             self.fail(
-                f"round {event.get('round')!r}, throw {event.get('throw')!r}: "
-                f"expected round {expected[0]}, throw {expected[1]}"
+                Fault.THROW,
+                round=reprlib.repr(found[0]),
+                throw=reprlib.repr(found[1]),
+                expected_round=expected[0],
+                expected_throw=expected[1],
             )
 
     def _score(self, action: Score, event: Mapping[str, Any]) -> None:
@@ -148,11 +164,14 @@ class Replay:
         after = before.apply(action)
         card, old = after.cards[before.seat], before.card
         points = [card.columns[p.column][before.rules.index(p.category)] for p in action.placements]
-        if event.get("points") != points:
-            self.fail(f"points {event.get('points')!r}, expected {points} in {before}")
+        position = str(before)
+        if (found := event.get("points")) != points:
+            self.fail(
+                Fault.POINTS, found=reprlib.repr(found), expected=repr(points), position=position
+            )
         bonus = (card.extra_yachts - old.extra_yachts) * before.rules.extra_yacht
-        if event.get("bonus", 0) != bonus:
-            self.fail(f"bonus {event.get('bonus')!r}, expected {bonus} in {before}")
+        if (found := event.get("bonus", 0)) != bonus:
+            self.fail(Fault.BONUS, found=reprlib.repr(found), expected=bonus, position=position)
         self.game, self._held_before, self.held = after, self.held, ()
 
 

@@ -9,15 +9,17 @@ seal is no signature: what binds the host is the commitment and the dice.
 import hashlib
 import hmac
 import json
+import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from yachtdice.errors import RecordError
+from yachtdice.game.faults import Fault, record_error
 from yachtdice.game.proof import START_ROUND, commitment, throw_dice
 from yachtdice.game.record import Record
 from yachtdice.game.replay import Replay
 from yachtdice.game.state import Game
+from yachtdice.rules.dice import format_roll
 
 _SEAL_HEX = 16
 
@@ -56,14 +58,11 @@ def verify_record(record: Record) -> Verification:
                 dice += _check_start_roll(replay, secret, throwers)
             seal = _seal(secret, seal, event)
             if event.get("seal") != seal:
-                replay.fail(f"seal {event.get('seal')!r}, expected {seal!r}: it was changed")
+                replay.fail(Fault.SEAL, found=reprlib.repr(event.get("seal")), expected=seal)
         elif replay.is_over or "seal" in event:
-            replay.fail("the game is final, but its secret is missing")
+            replay.fail(Fault.SECRET_MISSING)
     if secret and not replay.is_over:
-        raise RecordError(
-            f"after event {replay.number}: the secret is open, but the game is not final in "
-            f"{replay.game}"
-        )
+        raise record_error(Fault.NOT_FINAL, events=replay.number, position=str(replay.game))
     kinds = [event["kind"] for event in record.events]
     return Verification(replay.game, len(kinds), kinds.count("roll"), dice, kinds.count("score"))
 
@@ -86,10 +85,8 @@ def _secret(record: Record) -> bytes:
         return b""
     secret = bytes.fromhex(record.secret)
     if commitment(secret) != record.commitment:
-        raise RecordError(
-            f"before event 1: the secret's SHA-256 is {commitment(secret)}, "
-            f"but {record.commitment} was committed to"
-        )
+        found = commitment(secret)
+        raise record_error(Fault.COMMITMENT, found=found, expected=record.commitment)
     return secret
 
 
@@ -97,7 +94,7 @@ def _text(value: Mapping[str, Any]) -> bytes:
     try:
         return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
     except RecursionError:
-        raise RecordError("the record is nested too deeply") from None
+        raise record_error(Fault.NESTED) from None
 
 
 def _seal_head(record: Record, secret: bytes) -> str:
@@ -121,7 +118,7 @@ def _check_roll(replay: Replay, secret: bytes, held: tuple[int, ...]) -> int:
     assert game.dice is not None
     thrown = tuple(game.dice[place] for place in loose)
     if thrown != expected:
-        replay.fail(f"thrown dice {thrown}, expected {expected} from the secret")
+        replay.fail(Fault.DICE, found=format_roll(thrown), expected=format_roll(expected))
     return len(loose)
 
 
@@ -130,5 +127,6 @@ def _check_start_roll(replay: Replay, secret: bytes, seats: tuple[int, ...]) -> 
     for seat, row in zip(seats, replay.event["dice"], strict=True):
         expected = throw_dice(secret, replay.record.game_id, str(seat), START_ROUND, throw, count)
         if tuple(row) != expected:
-            replay.fail(f"seat {seat} threw {row}, expected {list(expected)} from the secret")
+            found, wanted = format_roll(tuple(row)), format_roll(expected)
+            replay.fail(Fault.START_DICE, thrower=seat, found=found, expected=wanted)
     return count * len(seats)
