@@ -170,3 +170,31 @@ def test_refused_command_is_said_and_the_table_stays(page: Page, house: House) -
     expect(table.box("sixes")).to_be_visible()
     page.get_by_role("button", name=say("dialog_close")).click()
     expect(page.get_by_text(say("error_store_full"))).to_have_count(0)
+
+
+def test_table_that_cannot_be_shown_just_now_says_why_and_comes_by_itself(
+    page: Page, house: House
+) -> None:
+    hand = new_table(page, house.url)
+    refusals = [
+        {"code": "request/too_many", "params": {"seconds": 1}},
+        {"code": "store/unavailable", "params": {"seconds": 1}},
+    ]
+
+    def refuse_at_first(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "watch" and refusals:
+                refusal = {"type": "refused", **refusals.pop(0), "id": None, "view": None}
+                line.send(json.dumps(refusal))
+            else:
+                server.send(text)
+
+        line.on_message(hear)
+
+    page.route_web_socket("**/socket", refuse_at_first)
+    table = AtTable(page).open(house.url, hand.table)
+    expect(page.get_by_text(say("error_store_unavailable"))).to_be_visible()
+    expect(table.first_roll).to_be_visible()
+    assert not refusals

@@ -42,6 +42,8 @@ export interface Watcher {
   view(view: TableView): void;
   /** The table is not there, or no longer. */
   gone(): void;
+  /** There is nothing to show for now: why. Asked for again by itself. */
+  refused(refused: Refused): void;
 }
 
 /** Requests that are answered once. All of them throw `RequestError`. */

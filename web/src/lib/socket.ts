@@ -14,6 +14,8 @@ const LONGEST_PAUSE_MS = 10_000;
 /** With nothing heard for this long the line is asked for a sign of life. */
 const QUIET_MS = 20_000;
 const PONG_MS = 8_000;
+/** A refused watch is sent again after this long, where the server names no time. */
+const REWATCH_S = 10;
 
 /** The part of a WebSocket that is used, so that a test can be one. */
 export interface Line {
@@ -50,6 +52,7 @@ export class SocketConnection extends HttpRequests implements Connection {
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #lifeTimer: ReturnType<typeof setTimeout> | undefined;
+  #rewatchTimer: ReturnType<typeof setTimeout> | undefined;
   /** In the order they were sent. */
   #pending = new Map<string, Pending>();
   #watched = new Map<string, Watched>();
@@ -134,6 +137,7 @@ export class SocketConnection extends HttpRequests implements Connection {
     this.#line = null;
     this.#welcomed = false;
     clearTimeout(this.#lifeTimer);
+    clearTimeout(this.#rewatchTimer);
     if (!line) return;
     line.onopen = line.onmessage = line.onclose = null;
     line.close();
@@ -178,7 +182,7 @@ export class SocketConnection extends HttpRequests implements Connection {
   #greeted(build: string): void {
     this.#failures = 0;
     this.#welcomed = true;
-    for (const [table, { seq }] of this.#watched) this.#sendNow({ type: 'watch', table, seq });
+    this.#watchAll();
     for (const { command } of this.#pending.values()) this.#sendNow(command);
     this.#set({ kind: 'open', newer: build !== this.#build });
   }
@@ -196,11 +200,27 @@ export class SocketConnection extends HttpRequests implements Connection {
     for (const watcher of watched.watchers) watcher.view(view);
   }
 
+  #watchAll(): void {
+    for (const [table, { seq }] of this.#watched) this.#sendNow({ type: 'watch', table, seq });
+  }
+
   #refused(refused: Refused): void {
-    if (refused.id === null || !this.#pending.has(refused.id)) return;
+    if (refused.id === null) return this.#unwatched(refused);
+    if (!this.#pending.has(refused.id)) return;
     if (refused.code === 'request/too_many') return this.#postpone(refused.id, refused);
     if (refused.view) this.#show(refused.view);
     this.#answered(refused.id, refused);
+  }
+
+  /** What is refused without an id was a watch, of one table or another. */
+  #unwatched(refused: Refused): void {
+    clearTimeout(this.#rewatchTimer);
+    const seconds = Number(refused.params.seconds) || REWATCH_S;
+    this.#rewatchTimer = setTimeout(() => this.#welcomed && this.#watchAll(), seconds * 1000);
+    if (refused.code === 'request/too_many') return;
+    for (const { seq, watchers } of this.#watched.values()) {
+      if (seq === 0) for (const watcher of watchers) watcher.refused(refused);
+    }
   }
 
   /** Sent again once the server's own pause is over. */

@@ -39,6 +39,7 @@ export class TableApi {
     return this.connection.watch(this.table, {
       view: (view) => this.#show(view),
       gone: () => (this.state.gone = true),
+      refused: (refused) => (this.state.refused = refused),
     });
   }
 
@@ -139,6 +140,7 @@ export class TableApi {
 
   #show(view: TableView): void {
     this.state.gone = false;
+    this.state.refused = null;
     this.state.show(view, { still: settings.still });
   }
 

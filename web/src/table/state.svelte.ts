@@ -1,7 +1,15 @@
 /** A table as this page sees it: the server's view, and what the reader is about to do. */
 
 import { Countdown } from '../lib/countdown.svelte';
-import type { LastScore, PairChoice, RulesView, SeatView, TableView, TurnView } from '../wire/types';
+import type {
+  LastScore,
+  PairChoice,
+  Refused,
+  RulesView,
+  SeatView,
+  TableView,
+  TurnView,
+} from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
 
@@ -12,6 +20,8 @@ export class TableState {
   rules: RulesView | null = $state.raw(null);
   /** The table is not there, or no longer. */
   gone: boolean = $state(false);
+  /** Why there is no view of it for now. */
+  refused: Refused | null = $state.raw(null);
   /** Holds that were tapped and not yet answered; null: the view's are right. */
   tapped: readonly number[] | null = $state.raw(null);
   /** Boxes chosen and not yet confirmed, in the order of choosing. */

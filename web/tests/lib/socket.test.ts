@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer, Status } from '../../src/lib/connection';
 import { SocketConnection } from '../../src/lib/socket';
+import type { Refused } from '../../src/wire/types';
 import { makeView } from '../fixtures/views';
 import { FakeLine } from './lines';
 
@@ -48,7 +49,7 @@ describe('greeting', () => {
 
   test('nothing is sent before the welcome', () => {
     connection.open();
-    connection.watch(TABLE, { view: vi.fn(), gone: vi.fn() });
+    connection.watch(TABLE, { view: vi.fn(), gone: vi.fn(), refused: vi.fn() });
     void connection.send({ type: 'roll', table: TABLE, seq: 1, seat: 0 });
     last().onopen?.();
     expect(last().said.map(({ type }) => type)).toEqual(['hello']);
@@ -105,7 +106,7 @@ describe('reconnecting', () => {
   });
 
   test('tables are watched again from the last view seen', () => {
-    connection.watch(TABLE, { view: vi.fn(), gone: vi.fn() });
+    connection.watch(TABLE, { view: vi.fn(), gone: vi.fn(), refused: vi.fn() });
     const line = open();
     line.hear(makeView({ seq: 7 }));
     line.break();
@@ -179,7 +180,7 @@ describe('commands', () => {
 
   test('a refusal brings the state it was refused for', async () => {
     const view = vi.fn();
-    connection.watch(TABLE, { view, gone: vi.fn() });
+    connection.watch(TABLE, { view, gone: vi.fn(), refused: vi.fn() });
     const line = open();
     const answer = connection.send({ type: 'roll', table: TABLE, seq: 1, seat: 0 });
     const id = String(line.saidOf('roll')[0]!['id']);
@@ -208,7 +209,7 @@ describe('commands', () => {
 describe('views', () => {
   test('an older view than the last is not shown', () => {
     const view = vi.fn();
-    connection.watch(TABLE, { view, gone: vi.fn() });
+    connection.watch(TABLE, { view, gone: vi.fn(), refused: vi.fn() });
     const line = open();
     line.hear(makeView({ seq: 4 }));
     line.hear(makeView({ seq: 3 }));
@@ -219,16 +220,47 @@ describe('views', () => {
   test('a table that nobody watches any more is let go', () => {
     const line = open();
     const view = vi.fn();
-    const stop = connection.watch(TABLE, { view, gone: vi.fn() });
+    const stop = connection.watch(TABLE, { view, gone: vi.fn(), refused: vi.fn() });
     stop();
     expect(line.saidOf('unwatch')).toEqual([{ type: 'unwatch', table: TABLE }]);
     line.hear(makeView({ seq: 9 }));
     expect(view).not.toHaveBeenCalled();
   });
 
+  test('a watch that was put off is sent again', async () => {
+    const line = open();
+    connection.watch(TABLE, { view: vi.fn(), gone: vi.fn(), refused: vi.fn() });
+    line.hear({ type: 'refused', code: 'request/too_many', params: { seconds: 3 }, id: null, view: null });
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(line.saidOf('watch')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(line.saidOf('watch')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(line.saidOf('watch')).toHaveLength(2);
+  });
+
+  test('a watch that was refused is said where nothing was seen, and tried again later', async () => {
+    const line = open();
+    const [watcher, follower] = [1, 2].map(() => ({ view: vi.fn(), gone: vi.fn(), refused: vi.fn() }));
+    connection.watch('seen-already', follower!);
+    line.hear(makeView({ table: 'seen-already', seq: 4 }));
+    connection.watch(TABLE, watcher!);
+    const refusal = { type: 'refused', code: 'store/unavailable', params: {}, id: null, view: null };
+    line.hear(refusal as Refused);
+    expect(watcher!.refused).toHaveBeenCalledWith(refusal);
+    expect(follower!.refused).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.saidOf('watch').slice(2)).toEqual([
+      { type: 'watch', table: 'seen-already', seq: 4 },
+      { type: 'watch', table: TABLE, seq: 0 },
+    ]);
+    line.hear(makeView({ table: TABLE, seq: 1 }));
+    expect(watcher!.view).toHaveBeenCalledOnce();
+  });
+
   test('a table that is gone says so', () => {
     const gone = vi.fn();
-    connection.watch(TABLE, { view: vi.fn(), gone });
+    connection.watch(TABLE, { view: vi.fn(), gone, refused: vi.fn() });
     open().hear({ type: 'gone', table: TABLE });
     expect(gone).toHaveBeenCalledOnce();
   });
