@@ -48,7 +48,7 @@ def test_pace_is_chosen_at_the_table_and_kept(page: Page, house: House) -> None:
     expect(table.roll).to_be_visible()
     page.get_by_role("button", name=say("menu_open")).click()
     page.get_by_text(say("setting_speed_at_once"), exact=True).click()
-    expect(page.locator(".speeds label.on")).to_have_text(say("setting_speed_at_once"))
+    expect(page.get_by_role("radio", name=say("setting_speed_at_once"))).to_be_checked()
     page.goto(f"{house.url}/new")
     expect(page.get_by_role("radio", name=say("setting_speed_at_once"))).to_be_checked()
     assert hand.view["settings"]["speed"] == "at_once"
