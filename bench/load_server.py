@@ -2,10 +2,10 @@
 
     python -m bench.load_server DATA CPU
 
-prints its address. The echo answers at /echo: an ASGI application of a few lines on the same
-uvicorn, so that what the game costs is seen against what the line costs. Its limits are set by the
-environment, as anyone's are. At a SIGUSR1 it begins to look where its time goes, at the next it
-prints what it saw.
+prints its address. The echo answers at /echo: a handler of a few lines, on the same Litestar and
+uvicorn as the game's, so that what the game costs is seen against what the line costs. The limits
+are set by the environment, as anyone's are. At a SIGUSR1 the server begins to look where its time
+goes, at the next it prints what it saw.
 """
 
 import json
@@ -15,6 +15,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from litestar import Litestar, WebSocket, websocket
+from litestar.datastructures import State
+
 from bench.load_profile import Profile
 from yachtdice.server import run
 from yachtdice.server.addresses import listen
@@ -23,20 +26,25 @@ from yachtdice.server.settings import read_settings
 
 
 def with_echo(app: Any) -> Any:
+    beside = Litestar([echo], openapi_config=None, logging_config=None)
+
     async def answer(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket" and scope["path"] == "/echo":
-            await _echo(receive, send)
-        else:
-            await app(scope, receive, send)
+        is_echo = scope["type"] == "websocket" and scope["path"] == "/echo"
+        await (beside if is_echo else app)(scope, receive, send)
 
     return answer
 
 
-async def _echo(receive: Any, send: Any) -> None:
-    await receive()
-    await send({"type": "websocket.accept"})
-    while (event := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": event["text"]})
+@websocket("/echo")
+async def echo(socket: WebSocket[Any, Any, State]) -> None:
+    """Say what it hears."""
+    await socket.accept()
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        answer: Any = {"type": "websocket.send", "text": event["text"]}
+        await socket.send(answer)
 
 
 def main() -> None:

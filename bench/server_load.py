@@ -86,19 +86,25 @@ async def _at_pace(server: Server, games: list[Game], pace: int) -> list[tuple[o
         game.watched_s.clear()
     turns = itertools.cycle(random.sample(games, len(games)))
     own_s: list[float] = []
+    behind = 0
     used, begun = server.cpu_s(), time.perf_counter()
     for number in range(PACED_S * pace):
         due = begun + number / pace
         while (wait := due - time.perf_counter()) > 0:
             await asyncio.sleep(wait)
         own_s.append(time.perf_counter() - due)
-        idle_games = (game for game in itertools.islice(turns, len(games)) if not game.began)
-        next(idle_games).act(due)
+        free = next((g for g in itertools.islice(turns, len(games)) if not g.began), None)
+        if free is not None:
+            free.act(due)
+        else:
+            behind += 1
     await asyncio.sleep(1)
     used = server.cpu_s() - used
     answered = [late for game in games for late in game.answered_s]
     watched = [late for game in games for late in game.watched_s]
     cost = f"{used / len(answered) * 1e6:.0f}"
+    if behind:
+        print(f"{pace}/s could not be kept up: {behind} actions found no game that was waiting")
     return [
         (f"{pace}/s", "answered", len(answered), *_lateness(answered), cost),
         (f"{pace}/s", "the other socket", len(watched), *_lateness(watched), ""),
