@@ -4,6 +4,7 @@ import { boxTitle, find, keyPart, list, number } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import type { LastScore, Notice, RulesView, TableView } from '../wire/types';
 import { parseToken, titleKey } from './boxes';
+import { peopleHere } from './seats';
 
 /** Whose throw it is: "Your throw", with the name where several people sit at this device. */
 export function turnLine(view: TableView): string {
@@ -19,11 +20,6 @@ export function turnLine(view: TableView): string {
 export function turnLineShort(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
-}
-
-/** How many people share this device. */
-export function peopleHere(view: TableView): number {
-  return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
 }
 
 /** "Second roll of three." */

@@ -1,0 +1,13 @@
+/** Who sits at a table. */
+
+import type { SeatView, TableView } from '../wire/types';
+
+/** The seats in order of play. */
+export function seatsInOrder(view: TableView): SeatView[] {
+  return view.order.flatMap((seat) => view.seats[seat] ?? []);
+}
+
+/** How many people share this device. */
+export function peopleHere(view: TableView): number {
+  return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
+}
