@@ -17,7 +17,7 @@ def test_first_visitor_rolls_within_two_clicks(page: Page, house: House) -> None
     table.first_roll.click()
     expect(table.dice).to_have_count(5)
     expect(page.get_by_text(say("rules_yacht_dice_title")).first).to_be_visible()
-    expect(page.locator("th.seat .name")).to_have_text([say("crew_name_1"), say("computer_name")])
+    expect(page.locator("th.seat .name")).to_have_text([say("crew_name_1"), say("player_captain")])
 
 
 def test_open_game_takes_the_place_of_play_now(page: Page, house: House) -> None:

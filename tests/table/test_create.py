@@ -9,7 +9,7 @@ from tests.table.playing import KEY, START_MS, AtTable, fixed_secrets, seat
 from yachtdice.game.proof import commitment, throw_dice
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RULE_SET_IDS, find_rules
-from yachtdice.table import Refusal, create, replay
+from yachtdice.table import Refusal, create, replay, summary
 from yachtdice.table.box_names import ALTERNATIVES, titles
 from yachtdice.table.create import FLAGS, highest, order_from
 from yachtdice.table.events import Created, Started
@@ -72,12 +72,23 @@ def test_a_switch_that_the_rules_do_not_take(rules: str) -> None:
 # ---------------------------------------------------------------- seats
 
 
-def test_a_person_needs_a_name_a_computer_has_one() -> None:
-    at = AtTable(seats="Ann *Bosun *")
+def test_a_person_needs_a_name_a_computer_has_its_own() -> None:
+    at = AtTable(seats="Ann *Bosun * *", player="captain")
     infos = [s.info for s in at.table.seats]
-    assert [info.name for info in infos[:2]] == ["Ann", "Bosun"]
-    assert infos[2].name
-    assert [info.kind for info in infos] == ["person", "computer", "computer"]
+    # its own is a matter of language, so that a code is sent in its place
+    assert [info.name for info in infos] == ["Ann", "Bosun", "", ""]
+    assert [(s.name, s.player) for s in at.view().seats] == [
+        ("Ann", ""),
+        ("Bosun", "captain"),
+        ("", "captain"),
+        ("", "captain"),
+    ]
+    listed = summary(at.table, KEY)
+    assert (listed.seats, listed.players) == (
+        ["Ann", "Bosun", "", ""],
+        ["", "captain", "captain", "captain"],
+    )
+    assert [info.kind for info in infos] == ["person", *["computer"] * 3]
     new = m.NewTable(id="new-table-1", rules="yacht", seats=[m.NewSeat(kind="person", name=" ")])
     with pytest.raises(Refusal, match="name/empty"):
         create(new, table_id="t", owner=KEY, now_ms=0, chance=fixed_secrets())

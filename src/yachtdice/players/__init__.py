@@ -6,7 +6,8 @@ from yachtdice.players.turn import TurnPlayer, warm_up
 
 DEFAULT_PLAYER = "captain"
 
-_PLAYERS: dict[str, Player] = {"random": RandomPlayer(), "captain": TurnPlayer()}
+_EVERY: tuple[Player, ...] = (RandomPlayer(), TurnPlayer())
+_PLAYERS = {player.name: player for player in _EVERY}
 PLAYER_NAMES: tuple[str, ...] = tuple(_PLAYERS)
 
 

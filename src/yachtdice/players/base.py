@@ -11,7 +11,7 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """As it stands at a table when nobody gave it another."""
+        """Its code. What it is called is a matter of language: the catalogue's `player_<name>`."""
 
     @property
     def strength(self) -> str:

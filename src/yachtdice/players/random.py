@@ -8,7 +8,7 @@ from yachtdice.game import Action, Game
 class RandomPlayer:
     """Chooses evenly among the legal actions."""
 
-    name = "Drifter"
+    name = "random"
     strength = "any legal action, each as likely"
 
     def choose(self, game: Game, rng: Random) -> Action:

@@ -22,7 +22,7 @@ class TurnPlayer:
     (`python -m bench.players --games 2000 --seconds 600 yacht-dice`).
     """
 
-    name = "Captain"
+    name = "captain"
     strength = "exact to the end of its turn, averages after that"
 
     def choose(self, game: Game, rng: Random) -> Action:

@@ -2,7 +2,7 @@
 
 from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.game.proof import START_ROUND, Chance, commitment
-from yachtdice.players import DEFAULT_PLAYER, find_player
+from yachtdice.players import DEFAULT_PLAYER
 from yachtdice.protocol.messages import NewSeat, NewTable
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.table import events as ev
@@ -75,8 +75,7 @@ def _seats(seats: list[NewSeat]) -> tuple[ev.SeatInfo, ...]:
         flag = seat.flag if is_free else next(f for f in FLAGS if f not in taken)
         taken.add(flag)
         if seat.kind == "computer":
-            player = find_player(DEFAULT_PLAYER)
-            name = clean_name(seat.name) if seat.name.strip() else player.name
+            name = clean_name(seat.name) if seat.name.strip() else ""
             infos.append(ev.SeatInfo("computer", name, flag, DEFAULT_PLAYER))
         else:
             infos.append(ev.SeatInfo("person", clean_name(seat.name), flag))

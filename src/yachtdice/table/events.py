@@ -16,6 +16,7 @@ class SeatInfo(Struct, frozen=True):
 
     kind: Literal["person", "computer"]
     name: str
+    """As it was typed; empty: a computer that nobody named."""
     flag: str
     player: str = ""
     """Which computer player; empty for a person."""

@@ -56,7 +56,8 @@ def _is_visible(character: str) -> bool:
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
-    """The names as shown at a table: those that look equal are numbered in seat order."""
+    """The names as shown at a table: those that look equal are numbered in seat order, and empty
+    ones stay empty."""
     return list(_shown(tuple(names)))
 
 
@@ -66,7 +67,7 @@ def _shown(names: tuple[str, ...]) -> tuple[str, ...]:
     taken = set(looks)
     shown = []
     for index, (name, look) in enumerate(zip(names, looks, strict=True)):
-        if looks.count(look) == 1:
+        if not name or looks.count(look) == 1:
             shown.append(name)
             continue
         number = looks[: index + 1].count(look)

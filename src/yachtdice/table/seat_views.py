@@ -27,6 +27,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
             m.SeatView(
                 seat=number,
                 name=names[number],
+                player=seat.info.player,
                 flag=seat.info.flag,
                 kind="computer" if seat.is_played_by_computer else "person",
                 given=seat.given,

@@ -18,6 +18,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         phase=table.phase,
         ended_early=table.ended_early,
         seats=shown_names([seat.info.name for seat in table.seats]),
+        players=[seat.info.player for seat in table.seats],
         flags=[seat.info.flag for seat in table.seats],
         mine=[s for s in mine if table.seats[s].info.kind == "person"],
         totals=seat_totals(table, play),

@@ -17,6 +17,7 @@ import type {
   TableView,
 } from '../wire/types';
 import { RequestError, type Requests } from './connection';
+import { withNames } from './seats';
 
 export const API = '/api/v1';
 
@@ -93,13 +94,13 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     throw new RequestError('client/no_answer');
   });
   const text = await response.text().catch(() => '');
-  if (response.ok) return (text ? JSON.parse(text) : null) as T;
+  if (response.ok) return withNames((text ? JSON.parse(text) : null) as T);
   throw readRefusal(text);
 }
 
 function readRefusal(text: string): RequestError {
   try {
-    const refused = JSON.parse(text) as Partial<Refused>;
+    const refused = withNames(JSON.parse(text) as Partial<Refused>);
     if (typeof refused.code === 'string') {
       return new RequestError(refused.code, refused.params ?? {}, refused.view ?? null);
     }

@@ -4,11 +4,11 @@
  * not answered, so the server carries each out once.
  */
 
-import type { AnyCommand, FromServer, Refused, TableView } from '../wire/types';
+import { type AnyCommand, type FromServer, PROTOCOL, type Refused, type TableView } from '../wire/types';
 import { makeId, type Answer, type Connection, type Order, type Status, type Watcher } from './connection';
 import { API, HttpRequests } from './http';
+import { withNames } from './seats';
 
-export const PROTOCOL = 1;
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 10_000;
 /** With nothing heard for this long the line is asked for a sign of life. */
@@ -158,7 +158,7 @@ export class SocketConnection extends HttpRequests implements Connection {
   #read(data: unknown): void {
     if (typeof data !== 'string') return;
     this.#listenForLife(QUIET_MS);
-    const message = JSON.parse(data) as FromServer;
+    const message = withNames(JSON.parse(data) as FromServer);
     switch (message.type) {
       case 'welcome':
         return this.#greeted(message.build);

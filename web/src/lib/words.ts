@@ -26,6 +26,7 @@ addWords(
       '../paraglide/messages/box_*.js',
       '../paraglide/messages/error_*.js',
       '../paraglide/messages/joker_*.js',
+      '../paraglide/messages/player_*.js',
       '../paraglide/messages/rules_*_title.js',
     ],
     { eager: true },

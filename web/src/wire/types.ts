@@ -89,7 +89,7 @@ export interface NewTable {
 export interface NewSeat {
   kind: 'computer' | 'person';
   /**
-   * 1-40 graphemes for a person; a computer's may be empty (its own name is taken).
+   * 1-40 graphemes for a person; a computer's may be empty: it goes by its own name.
    */
   name?: string;
   /**
@@ -382,9 +382,14 @@ export interface TableView {
 export interface SeatView {
   seat: number;
   /**
-   * As shown: equal names at a table are numbered. Plain text.
+   * As shown: equal names at a table are numbered. Plain text. Empty: a computer that nobody
+   * named; it is called by its `player`.
    */
   name: string;
+  /**
+   * Which computer player sits here, a code such as `captain`; empty for a person's seat.
+   */
+  player: string;
   /**
    * Letter a-z of its signal flag.
    */
@@ -692,9 +697,13 @@ export interface TableSummary {
   phase: 'final' | 'over' | 'playing';
   ended_early: boolean;
   /**
-   * Names as shown.
+   * Names as shown; empty: a computer that nobody named.
    */
   seats: string[];
+  /**
+   * Which computer player, by seat, as `SeatView.player`.
+   */
+  players: string[];
   /**
    * Letters of the signal flags, by seat.
    */

@@ -8,6 +8,7 @@ const game: TableSummary = {
   phase: 'playing',
   ended_early: false,
   seats: ['Maya', 'Jon', 'Captain'],
+  players: ['', '', 'captain'],
   flags: ['a', 'o', 'v'],
   mine: [0],
   totals: [93, 99, 92],

@@ -49,7 +49,9 @@ class TableSummary(Struct):
     phase: Literal["playing", "over", "final"]
     ended_early: bool
     seats: list[str]
-    """Names as shown."""
+    """Names as shown; empty: a computer that nobody named."""
+    players: list[str]
+    """Which computer player, by seat, as `SeatView.player`."""
     flags: list[str]
     """Letters of the signal flags, by seat."""
     mine: list[int]

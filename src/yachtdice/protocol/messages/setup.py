@@ -12,7 +12,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
     kind: Literal["person", "computer"]
     name: Annotated[str, Meta(max_length=400)] = ""
-    """1-40 graphemes for a person; a computer's may be empty (its own name is taken)."""
+    """1-40 graphemes for a person; a computer's may be empty: it goes by its own name."""
     flag: Annotated[str, Meta(pattern=r"^[a-z]?(?!\n)$", max_length=1)] = ""
     """Letter of its signal flag; empty: the next unused one."""
 

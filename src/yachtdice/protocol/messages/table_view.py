@@ -27,7 +27,10 @@ class SeatView(Struct):
 
     seat: int
     name: str
-    """As shown: equal names at a table are numbered. Plain text."""
+    """As shown: equal names at a table are numbered. Plain text. Empty: a computer that nobody
+    named; it is called by its `player`."""
+    player: str
+    """Which computer player sits here, a code such as `captain`; empty for a person's seat."""
     flag: str
     """Letter a-z of its signal flag."""
     kind: Literal["person", "computer", "empty"]
