@@ -96,7 +96,9 @@ class World:
     async def settle(self) -> None:
         """Wait until nothing is under way by itself."""
         await asyncio.sleep(0)
-        while steps := [r._step for r in self.service.rooms._rooms.values() if r._step]:
+        while steps := [
+            room._pace.step for room in self.service.rooms._rooms.values() if room._pace.step
+        ]:
             await asyncio.wait(steps)
             await asyncio.sleep(0)
 

@@ -3,14 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
-from yachtdice.game.proof import Chance
 from yachtdice.game.record import format_record
 from yachtdice.protocol.messages import AnyCommand, Gone, Preview, PreviewQuery, TableSummary
-from yachtdice.server.clock import Clock, Timer
+from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
 from yachtdice.server.seen import Seen
@@ -18,12 +16,11 @@ from yachtdice.server.store import (
     Answered,
     CommandKey,
     SeqTakenError,
-    Store,
     StoreError,
     TableChange,
 )
-from yachtdice.server.thinking import Thinkers
 from yachtdice.server.watchers import Watcher
+from yachtdice.server.world import World
 from yachtdice.table import (
     AnyEvent,
     Refusal,
@@ -52,16 +49,6 @@ ATTENDED_MS = 60_000
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class World:
-    """What rooms work with."""
-
-    store: Store
-    chance: Chance
-    clock: Clock
-    thinkers: Thinkers
-
-
 class Room:
     """One table. Everything that changes it goes through here, in one process."""
 
@@ -80,13 +67,10 @@ class Room:
         """Views of the present seq."""
         self._carried_out: set[int] = set()
         """Hashes of all commands that were: they tell which are worth looking up when they come."""
-        self._timer: Timer | None = None
+        self._pace = Pace(world.clock, self._go_on, self._set_timer)
         self._stands_still = False
         """It goes on when someone next looks in: only computers play here and nobody has looked for
         long, or its last step failed."""
-        self._step: asyncio.Task[None] | None = None
-        self._is_step_late = False
-        """The next step fell due while one was under way."""
 
     @property
     def seq(self) -> int:
@@ -95,7 +79,7 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Nobody is here, and nothing goes on by itself."""
-        return not (self.visits or self.watchers or self._timer or self._step)
+        return not (self.visits or self.watchers or self._pace.is_moving)
 
     # ------------------------------------------------------------ looking
 
@@ -207,12 +191,7 @@ class Room:
 
     def close(self) -> None:
         """Stop what goes on by itself."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        self._is_step_late = False
-        if self._step is not None:
-            self._step.cancel()
+        self._pace.stop()
 
     # ------------------------------------------------------------ within
 
@@ -272,6 +251,7 @@ class Room:
         if command is not None:
             self._carried_out.add(hash(command))
         self._seen = None
+        self._world.thinkers.prepare(after)  # a seat may have gone to the computer
         self._set_timer()
         if events:
             self._show_all(sender, now_ms)
@@ -301,37 +281,19 @@ class Room:
     # ------------------------------------------------------------ going on by itself
 
     def _set_timer(self, *, least_ms: int = 0) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
         now_ms = self._world.clock.now_ms()
         left_ms = None if self.table is None else due_in_ms(self.table, now_ms)
         self._stands_still = left_ms is not None and not self._is_attended()
-        if left_ms is not None and not self._stands_still:
-            at_ms = now_ms + max(left_ms, least_ms)
-            self._timer = self._world.clock.call_at(at_ms, self._wake)
+        if left_ms is None or self._stands_still:
+            self._pace.unwind()
+        else:
+            self._pace.wind(max(left_ms, least_ms))
 
     def _is_attended(self) -> bool:
         table = self._now()
         if self.watchers or any(seat.info.kind == "person" for seat in table.seats):
             return True
         return self._world.clock.now_ms() - self.touched_ms < ATTENDED_MS
-
-    def _wake(self) -> None:
-        self._timer = None
-        if self._step is not None:
-            # The table has changed meanwhile. One thought a table at a time, or someone who changes
-            # it again and again would have the thinkers busy with what nobody needs any more.
-            self._is_step_late = True
-            return
-        self._step = asyncio.create_task(self._go_on())
-        self._step.add_done_callback(self._step_done)
-
-    def _step_done(self, _step: asyncio.Task[None]) -> None:
-        self._step = None
-        if self._is_step_late:
-            self._is_step_late = False
-            self._set_timer()
 
     async def _go_on(self) -> None:
         """Take the table's own next step, unless someone else changes it meanwhile."""

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 from yachtdice.protocol.messages import AnyCommand, NewTable
 from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
 from yachtdice.server.replaying import replay_stored
-from yachtdice.server.room import Room, World
+from yachtdice.server.room import Room
 from yachtdice.server.store import Creation, StoreError, TableChange, TableExistsError
 from yachtdice.server.watchers import Watcher
+from yachtdice.server.world import World
 from yachtdice.table import Refusal, Table, create, encode_event, replay
 
 TABLE_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"

@@ -14,11 +14,11 @@ from yachtdice.server.clock import Clock
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
-from yachtdice.server.room import World
 from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.store import Store
 from yachtdice.server.thinking import Thinkers
+from yachtdice.server.world import World
 from yachtdice.table import rules_list
 
 SWEEP_S = 60

@@ -1,0 +1,18 @@
+"""What rooms work with."""
+
+from dataclasses import dataclass
+
+from yachtdice.game.proof import Chance
+from yachtdice.server.clock import Clock
+from yachtdice.server.store import Store
+from yachtdice.server.thinking import Thinkers
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The same for all rooms of a server."""
+
+    store: Store
+    chance: Chance
+    clock: Clock
+    thinkers: Thinkers
