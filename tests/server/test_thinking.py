@@ -1,7 +1,10 @@
 """What a computer player needs is worked out before its first turn."""
 
+import asyncio
+
 import pytest
 
+from tests.server.harness import Browser
 from tests.table.playing import AtTable
 from yachtdice.rules import RuleSet
 from yachtdice.server import thinking
@@ -20,3 +23,17 @@ def test_rules_of_tables_with_a_computer_are_worked_out_once(
         thinkers.prepare(table)
     thinkers._pool.shutdown(wait=True)
     assert worked_out == [mixed.rules]
+
+
+async def test_rules_are_worked_out_when_a_seat_goes_to_the_computer(
+    monkeypatch: pytest.MonkeyPatch, ann: Browser
+) -> None:
+    worked_out: list[RuleSet] = []
+    monkeypatch.setattr(thinking, "warm_up", worked_out.append)
+    view = await ann.do(await ann.create("Ann", "Ben", rules="yatzy"), "roll")
+    assert worked_out == []
+    await ann.do(view, "give_seat", to="computer")
+    async with asyncio.timeout(10):
+        while not worked_out:  # in a thread of its own
+            await asyncio.sleep(0.01)
+    assert [rules.id for rules in worked_out] == ["yatzy"]
