@@ -1,6 +1,7 @@
 """For tests, this project's and yours: dice that are known beforehand, and checks of contracts."""
 
 from random import Random
+from re import fullmatch
 
 from yachtdice._strategies import (
     any_action,
@@ -62,11 +63,11 @@ def check_player(player: Player, game: Game) -> None:
     """Hold a player to its contract at a position with dice on the table.
 
     Raises:
-        AssertionError: it has no name or strength, its choice is not legal, or the same seed
+        AssertionError: its name or strength is no code, its choice is not legal, or the same seed
             chooses differently; shows the position line.
     """
-    assert player.name, "a player needs a name"
-    assert player.strength, "a player must say how it plays"
+    for code in (player.name, player.strength):
+        assert fullmatch(r"[a-z][a-z0-9_]*", code), f"name and strength are codes, not {code!r}"
     before = format_position(game)
     action = player.choose(game, Random(7))
     assert action in game.legal_actions(), f"{player.name} chose {action} in {before}"

@@ -48,7 +48,7 @@ def test_a_computer_waits_three_seconds_so_that_a_score_can_be_taken_back() -> N
     assert wait(at) == ("undo", 3_000, 3_000)
     (rolled,) = at.wait(3_000)
     assert isinstance(rolled, Rolled)
-    assert rolled.by == "computer:random"
+    assert rolled.by == "computer:random:any"
     assert at.refuses(m.Undo, seat=0) == "action/nothing_to_undo"
 
 
@@ -117,7 +117,7 @@ class Stopping:
     """Throws so often and then takes the first box."""
 
     name = "stopping"
-    strength = "scripted"
+    strength = "as_told"
 
     def __init__(self, throws: int, keeps: str = "some") -> None:
         self.throws = throws

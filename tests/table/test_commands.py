@@ -377,7 +377,7 @@ def test_the_computer_plays_a_given_seat_on() -> None:
     at.go_on()
     assert at.play.turn_seat == 1
     by = {event.by for event in at.log if isinstance(event, Scored)}
-    assert by == {"computer:captain"}
+    assert by == {"computer:captain:turn"}
     # back before its next turn: what it did stays, the next turn is hers
     at.send(m.GiveSeat, seat=0, to="person")
     at.roll()

@@ -6,10 +6,10 @@ from yachtdice.game import Action, Game
 
 
 class RandomPlayer:
-    """Chooses evenly among the legal actions."""
+    """Chooses among the legal actions, each as likely."""
 
     name = "random"
-    strength = "any legal action, each as likely"
+    strength = "any"
 
     def choose(self, game: Game, rng: Random) -> Action:
         return rng.choice(game.legal_actions())

@@ -23,7 +23,7 @@ class TurnPlayer:
     """
 
     name = "captain"
-    strength = "exact to the end of its turn, averages after that"
+    strength = "turn"
 
     def choose(self, game: Game, rng: Random) -> Action:
         """The keep or score of the greatest worth; the same for the same position."""

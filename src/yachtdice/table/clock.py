@@ -128,11 +128,11 @@ def _computer_step(
     The choice is made anew at each step from the position alone, so nothing is lost if the server
     stops in between: the same position and seed choose the same.
     """
-    by = f"computer:{table.seats[seat].info.player or DEFAULT_PLAYER}"
+    player = find_player(table.seats[seat].info.player or DEFAULT_PLAYER)
+    by = f"computer:{player.name}:{player.strength}"
     game = play.game
     if game.is_chance:
         return roll_event(table, play, now_ms=now_ms, chance=chance, by=by)
-    player = find_player(table.seats[seat].info.player or DEFAULT_PLAYER)
     rng = Random(f"{table.game_id}|{seat}|{game.round}|{game.throw}")
     choice = player.choose(game, rng)
     if isinstance(choice, Score):

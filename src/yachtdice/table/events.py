@@ -30,7 +30,7 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind"):
     seat: int | None = None
     """The seat it is about."""
     by: str = "person"
-    """`person`, `computer:<player>` or `clock`."""
+    """`person`, `computer:<player>:<strength>` or `clock`."""
 
 
 class Created(Event, frozen=True, tag="created"):
