@@ -16,7 +16,7 @@ class Player(Protocol):
     @property
     def strength(self) -> str:
         """Code of how well it plays, which a record keeps with its name; said in full in
-        docs/explanation/computer-player.md. A change of how a player decides is another strength."""
+        docs/explanation/computer-player.md. A player that decides otherwise has another one."""
 
     def choose(self, game: Game, rng: Random) -> Action:
         """A legal keep or score; the game must have dice on the table."""
