@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from tests.second_scorer import Choice
 from yachtdice.rules import Box, Card, RuleSet, Scored
+from yachtdice.rules.dice import Roll
+from yachtdice.rules.scoring import score_vector
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -49,6 +51,11 @@ def read_choice(words: str) -> Choice:
 def pips(dice: str) -> tuple[int, ...]:
     """The dice as the package takes them."""
     return tuple(sorted(map(int, dice)))
+
+
+def plain_points(rules: RuleSet, category: int, roll: Roll, throw: int) -> int:
+    """The package's points of the roll in one category, other boxes left aside."""
+    return score_vector(rules, roll, throw == 1)[category]
 
 
 @cache

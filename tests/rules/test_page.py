@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tests.rules.page_reader import ReadPage, counted_dice, items, part
-from tests.rules.reading import labels, to_card, to_choices
+from tests.rules.reading import labels, plain_points, to_card, to_choices
 from tests.rules.sampling import accepted, cards, random_names, single_switches
 from tests.second_scorer import Choice
 from yachtdice import words
 from yachtdice.errors import RuleSetError
 from yachtdice.game import MAX_SEATS
-from yachtdice.rules import RULE_SET_IDS, Card, RuleSet, choices, find_rules, plain_points
+from yachtdice.rules import RULE_SET_IDS, Card, RuleSet, choices, find_rules
 from yachtdice.rules.active import active
 from yachtdice.rules.category import Category, Fixed, Needs, Sum
 from yachtdice.rules.dice import all_rolls

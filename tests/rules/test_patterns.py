@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from tests.rules.reading import pips
+from tests.rules.reading import pips, plain_points
 from tests.second_scorer import chance_of_chasing, expected_best, plain
-from yachtdice.rules import find_rules, plain_points
+from yachtdice.rules import find_rules
 from yachtdice.rules.dice import all_keeps, all_rolls, keeps_of, ways
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.reading import labels, pips, to_card, to_choices
+from tests.rules.reading import labels, pips, plain_points, to_card, to_choices
 from tests.rules.sampling import JOKER_NAMES, cards, random_names
 from tests.second_scorer import best_pairs as second_best_pairs
 from tests.second_scorer import legal, plain, read_name, sums
@@ -16,7 +16,6 @@ from yachtdice.rules import (
     choices,
     find_rules,
     open_scores,
-    plain_points,
     totals,
 )
 

@@ -5,7 +5,7 @@ from yachtdice.rules.pairs import Pair, best_pairs
 from yachtdice.rules.registry import DEFAULT_RULES, RULE_SET_IDS, find_rules
 from yachtdice.rules.ruleset import Box, JokerRule, RuleSet
 from yachtdice.rules.scorecard import Card, Totals, column_totals, totals
-from yachtdice.rules.scoring import Scored, choices, open_scores, plain_points
+from yachtdice.rules.scoring import Scored, choices, open_scores
 
 __all__ = [
     "DEFAULT_RULES",
@@ -23,6 +23,5 @@ __all__ = [
     "column_totals",
     "find_rules",
     "open_scores",
-    "plain_points",
     "totals",
 ]

@@ -29,11 +29,6 @@ def score_vector(rules: RuleSet, roll: Roll, first_throw: bool) -> tuple[int, ..
     return tuple(c.score(roll, first_throw=first_throw) for c in rules.categories)
 
 
-def plain_points(rules: RuleSet, category: int, roll: Roll, throw: int) -> int:
-    """Points of the roll in one category by the plain rules, other boxes left aside."""
-    return score_vector(rules, roll, throw == 1)[category]
-
-
 @lru_cache(maxsize=1 << 15)
 def plain_scores(rules: RuleSet, roll: Roll, first_throw: bool) -> tuple[Scored, ...]:
     """What the roll would write in each category by the plain rules, other boxes left aside."""
