@@ -17,7 +17,7 @@ async def test_hello_is_welcomed(ann: Browser) -> None:
         welcome = await socket.ask(type="hello", protocol=PROTOCOL, build="other")
         assert welcome["type"] == "welcome"
         assert welcome["protocol"] == PROTOCOL
-        assert set(welcome) == {"type", "protocol", "build", "server"}
+        assert set(welcome) == {"type", "protocol", "build"}
 
 
 async def test_another_protocol_is_outdated(ann: Browser) -> None:
@@ -35,14 +35,6 @@ async def test_what_comes_before_hello_is_refused(ann: Browser, text: str) -> No
         assert (await socket.receive())["code"] == "request/malformed"
         assert (await socket.receive())["type"] == "closed"
         assert socket.closed == 4400
-
-
-async def test_the_server_names_itself_anew_after_a_restart() -> None:
-    names = set()
-    for _ in range(2):
-        async with serving() as world, world.browser().socket(hello=False) as socket:
-            names.add((await socket.ask(type="hello", protocol=PROTOCOL, build=""))["server"])
-    assert len(names) == 2
 
 
 async def test_two_browsers_see_the_same_table(world: World, ann: Browser, bob: Browser) -> None:

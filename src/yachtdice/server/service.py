@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import hashlib
-import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -35,8 +34,6 @@ class Service:
         self.clock = clock
         self.client = client
         self.keys = Keys(store.data_id)
-        self.process = secrets.token_hex(4)
-        """Changes with every start of a server."""
         self.home_url: str | None = None
         """Where other devices of the home network reach the server."""
         self.rates = RateLimit(

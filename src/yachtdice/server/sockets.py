@@ -126,7 +126,7 @@ class Line:
             await self._tell(_encode(Outdated(PROTOCOL, build)))
             await self._socket.close(OUTDATED)
             return False
-        await self._tell(_encode(Welcome(PROTOCOL, build, self._service.process)))
+        await self._tell(_encode(Welcome(PROTOCOL, build)))
         return True
 
     async def _hear(self, text: str | bytes) -> None:

@@ -1003,10 +1003,6 @@ export interface Welcome {
   type: 'welcome';
   protocol: number;
   build: string;
-  /**
-   * Changes when the server process does.
-   */
-  server: string;
 }
 /**
  * The server can't serve this client: reload.

@@ -23,9 +23,9 @@ export class FakeLine implements Line {
   }
 
   /** Open, and let the server greet. */
-  welcome(build = 'here', server = 'one'): void {
+  welcome(build = 'here'): void {
     this.onopen?.();
-    this.hear({ type: 'welcome', protocol: 1, build, server });
+    this.hear({ type: 'welcome', protocol: 1, build });
   }
 
   hear(message: FromServer): void {

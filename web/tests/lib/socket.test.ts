@@ -53,7 +53,7 @@ describe('greeting', () => {
     void connection.send({ type: 'roll', table: TABLE, seq: 1, seat: 0 });
     last().onopen?.();
     expect(last().said.map(({ type }) => type)).toEqual(['hello']);
-    last().hear({ type: 'welcome', protocol: 1, build: 'here', server: 'one' });
+    last().hear({ type: 'welcome', protocol: 1, build: 'here' });
     expect(last().said.map(({ type }) => type)).toEqual(['hello', 'watch', 'roll']);
   });
 
@@ -142,7 +142,7 @@ describe('commands', () => {
     const [sent] = line.saidOf('roll');
     line.break();
     vi.advanceTimersByTime(300);
-    last().welcome('here', 'another process');
+    last().welcome();
     expect(last().saidOf('roll')).toEqual([sent]);
     last().accept(sent!['id'], makeView({ seq: 2 }));
     expect((await answer).type).toBe('accepted');

@@ -33,8 +33,6 @@ class Welcome(Struct, tag="welcome", tag_field="type"):
 
     protocol: int
     build: str
-    server: str
-    """Changes when the server process does."""
 
 
 class Outdated(Struct, tag="outdated", tag_field="type"):
