@@ -87,6 +87,50 @@ def test_general_on_the_first_throw_wins_at_once(page: Page, house: House) -> No
     expect(row_of(page, "Jon").locator("td").last).to_have_text("\u221268")
 
 
+def test_victory_keeps_the_keys_until_it_is_left(page: Page, house: House) -> None:
+    hand = new_table(page, house.url, "general", MAYA_AND_JON)
+    house.lay(hand.table, "44444")
+    table = AtTable(page).open(house.url, hand.table)
+    table.first_roll.click()
+    table.box("general").click()
+    victory = page.get_by_role("dialog", name=say("standings_big", name="Maya"))
+    onward = victory.get_by_role("button", name=say("victory_on"))
+    expect(onward).to_be_focused()
+    page.keyboard.press("?")
+    page.keyboard.press("u")
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        inside = page.evaluate(
+            "() => document.activeElement === document.body"
+            " || document.activeElement.closest('dialog') !== null"
+        )
+        assert inside, "the focus went behind the dialog"
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    assert hand.view["phase"] == "over"
+    page.keyboard.press("Escape")
+    table.expect_over()
+
+
+def test_end_of_a_game_does_not_follow_to_another_one(page: Page, house: House) -> None:
+    first, second = (new_table(page, house.url, "double-cameroon") for _ in range(2))
+    first.play_until(2)
+    table = AtTable(page).open(house.url, first.table)
+    table.first_roll.click()
+    table.boxes.nth(0).click()
+    table.boxes.nth(1).click()
+    table.score.click()
+    expect(table.turn).to_have_text(say("turn_over"))
+    page.evaluate(
+        "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }",
+        f"/t/{second.table}",
+    )
+    expect(table.first_roll).to_be_visible()
+    visited: list[str] = []
+    page.on("framenavigated", lambda frame: visited.append(frame.url))
+    page.wait_for_timeout(2_000)  # longer than the last score is seen
+    assert visited == []
+
+
 def test_solo_game_ends_with_the_best_so_far(page: Page, house: House) -> None:
     first = new_table(page, house.url, "double-cameroon")
     total = first.play_until(0)["seats"][0]["total"]
