@@ -204,9 +204,10 @@ def test_computers_alone_are_watched_to_the_end(page: Page, house: House) -> Non
     page.get_by_text(say("setting_speed_at_once"), exact=True).click()
     hand = setup.start()
     AtTable(page).expect_over()
-    for seat in hand.view["seats"]:
+    for number, seat in enumerate(hand.view["seats"], 1):
         assert seat["kind"] == "computer"
-        row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=seat["name"]))
+        name = f"{say('player_captain')} {number}"
+        row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
         expect(row.locator("td.total")).to_have_text(str(seat["total"]))
 
 

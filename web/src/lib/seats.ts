@@ -29,10 +29,11 @@ export function withNames<T>(message: T): T {
   const { seats, view, tables } = (message ?? {}) as Partial<{
     seats: Called[];
     view: unknown;
-    tables: { seats: string[]; players: string[] }[];
+    tables: (string | { seats: string[]; players: string[] })[];
   }>;
   if (seats) seatNames(seats).forEach((name, seat) => (seats[seat]!.name = name));
   for (const game of tables ?? []) {
+    if (typeof game === 'string') continue; // an id
     game.seats = seatNames(game.seats.map((name, seat) => ({ name, player: game.players[seat]! })));
   }
   if (view) withNames(view);

@@ -31,6 +31,8 @@ describe('what seats are called', () => {
     const list = withNames({ tables: [{ seats: ['Maya', ''], players: ['', 'captain'] }] });
     expect(list.tables[0]!.seats).toEqual(['Maya', captain]);
     expect(withNames(null)).toBeNull();
+    // what a resume link passes on is named by ids alone
+    expect(withNames({ tables: ['table-1'] })).toEqual({ tables: ['table-1'] });
     expect(withNames({ view: null })).toEqual({ view: null });
   });
 });
