@@ -1,8 +1,9 @@
-"""Write the browser's types of the wire messages, or compare them (--check).
+"""Write the browser's types of the wire messages and its constants, or compare them (--check).
 
 The Structs of yachtdice.protocol.messages are the one schema: msgspec turns them into JSON Schema,
 json-schema-to-typescript turns that into web/src/wire/types.ts. A field with a default is always
 there in what the server sends, so it is required in every type that can be part of an answer.
+What both sides must agree on and no message carries goes into constants.ts beside it.
 """
 
 import argparse
@@ -24,11 +25,16 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 
 from yachtdice.protocol import codes, messages
+from yachtdice.rules import DEFAULT_RULES
+from yachtdice.server.client import PATHS
+from yachtdice.server.links import TOKEN_LETTERS
+from yachtdice.table.box_names import ALTERNATIVES
+from yachtdice.table.create import FLAGS
 
 Schema: TypeAlias = dict[str, Any]
 
 WEB = Path(__file__).resolve().parent.parent / "web"
-TARGET = WEB / "src" / "wire" / "types.ts"
+TARGET = WEB / "src" / "wire"
 REF = "#/definitions/"
 BANNER = "// Written by scripts/wire_types.py from src/yachtdice/protocol; not to be edited.\n"
 # The generator notes where each definition came from, which the name says already.
@@ -47,15 +53,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="fail if the file is not up to date")
     options = parser.parse_args()
-    text = typescript(definitions())
+    wanted = {TARGET / "types.ts": typescript(definitions()), TARGET / "constants.ts": constants()}
+    stale = [path for path, text in wanted.items() if not is_written(path, text)]
     if options.check:
-        if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text:
-            return 0
-        print(f"{TARGET.name} differs from the messages; run: python scripts/wire_types.py")
-        return 1
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(text, encoding="utf-8")
+        for path in stale:
+            print(f"{path.name} is out of date; run: python scripts/wire_types.py")
+        return 1 if stale else 0
+    TARGET.mkdir(exist_ok=True)
+    for path in stale:
+        path.write_text(wanted[path], encoding="utf-8")
     return 0
+
+
+def is_written(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text(encoding="utf-8") == text
 
 
 def definitions() -> dict[str, Schema]:
@@ -143,6 +154,38 @@ def typescript(found: dict[str, Schema]) -> str:
     body = done.stdout.replace("export interface Wire {}\n", "")
     body = ORIGIN.sub("", body)
     return f"{BANNER}\nexport const PROTOCOL = {messages.PROTOCOL};\n{body}"
+
+
+def constants() -> str:
+    """The limits, defaults and lists that the client shares with the server."""
+    lines = [BANNER.replace("/protocol", ""), "import type { TableSettings } from './types';\n"]
+    for name, comment, value, type_ in agreed():
+        annotation = f": {type_}" if type_ else ""
+        lines.append(f"/** {comment} */\nexport const {name}{annotation} = {literal(value)};\n")
+    return "\n".join(lines)
+
+
+def literal(value: object) -> str:
+    if not isinstance(value, dict) or not value:
+        return json.dumps(value)
+    return "\n".join(["{", *(f"  {key}: {literal(part)}," for key, part in value.items()), "}"])
+
+
+def agreed() -> Iterator[tuple[str, str, object, str]]:
+    """Name, comment, value and, where TypeScript would take it for less, type."""
+    _, found = msgspec.json.schema_components((messages.NewTable, messages.TableSettings))
+    seats = found["NewTable"]["properties"]["seats"]
+    stakes = found["TableSettings"]["properties"]["stakes"]
+    defaults = msgspec.to_builtins(messages.TableSettings())
+    names = "Readonly<Record<string, readonly string[]>>"
+    yield "MOST_SEATS", "At one table.", seats["maxItems"], ""
+    yield "MOST_STAKES", "What a point may be worth.", stakes["maximum"], ""
+    yield "FLAGS", "Signal flags in the order in which seats get them.", FLAGS, ""
+    yield "DEFAULT_RULES", "Played where nobody chose.", DEFAULT_RULES, ""
+    yield "DEFAULT_SETTINGS", "Of a table.", defaults, "Readonly<TableSettings>"
+    yield "BOX_NAMES", "Title key -> the keys that may stand for it.", ALTERNATIVES, names
+    yield "LINK_LETTERS", "Of every resume link.", TOKEN_LETTERS, ""
+    yield "PATHS", "What the server answers with the client's page.", PATHS, "readonly string[]"
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ export const FLAGS: Readonly<Record<string, readonly Shape[]>> = {
   z: [[Y, 'M0 0H40L20 15Z'], [B, 'M40 0V30L20 15Z'], [R, 'M40 30H0L20 15Z'], [K, 'M0 30V0L20 15Z']],
 };
 
-/** In the order in which seats take them when nobody chooses. */
+/** From a to z. */
 export const LETTERS = Object.keys(FLAGS);
 
 export function isBurgee(letter: string): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatRoute, parseRoute, type Route } from '../../src/lib/router.svelte';
+import { PATHS } from '../../src/wire/constants';
 
 const ROUTES: [string, Route][] = [
   ['/', { name: 'home' }],
@@ -17,6 +18,19 @@ const ROUTES: [string, Route][] = [
 ];
 
 describe('routes', () => {
+  test.each(PATHS)('%s, which the server answers with the page, is a screen', (pattern) => {
+    const address = pattern.replace(/[{]\w+:str[}]/g, 'something');
+    const route = parseRoute(address);
+    expect(route.name).not.toBe('missing');
+    expect(formatRoute(route)).toBe(address);
+  });
+
+  test('every screen has an address that the server answers with the page', () => {
+    const names = PATHS.map((pattern) => parseRoute(pattern).name);
+    const screens = ROUTES.map(([, { name }]) => name).filter((name) => name !== 'missing');
+    expect(new Set(names)).toEqual(new Set(screens));
+  });
+
   test.each(ROUTES)('%s is read and written back', (address, route) => {
     const [path = '', hash = ''] = address.split('#');
     expect(parseRoute(path, hash && `#${hash}`)).toEqual(route);

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   addMember,
   fromSeats,
-  MOST_SEATS,
   moveMember,
   nameless,
   removeMember,
@@ -10,6 +9,7 @@ import {
   toSeats,
   type Crew,
 } from "../../src/screens/setup/crew";
+import { MOST_SEATS } from "../../src/wire/constants";
 
 const NAMES = ["Maya", "Jon", "Ada"];
 const two: Crew = fromSeats([

@@ -1,9 +1,8 @@
 /** A first game without a question asked: one person, one computer, the default rule set. */
 
 import type { LastGame } from '../../lib/settings.svelte';
+import { DEFAULT_RULES, DEFAULT_SETTINGS } from '../../wire/constants';
 import type { NewTable, Speed } from '../../wire/types';
-
-export const DEFAULT_RULES = 'yacht-dice';
 
 interface Wishes {
   id: string;
@@ -23,14 +22,6 @@ export function quickGame({ id, name, last, speed, handOff }: Wishes): NewTable 
       { kind: 'person', name: person?.name || name, flag: person?.flag ?? '' },
       { kind: 'computer', name: '', flag: '' },
     ],
-    settings: {
-      auto_roll: false,
-      start_roll: false,
-      undo: true,
-      stakes: 0,
-      box_names: {},
-      hand_off: handOff,
-      speed,
-    },
+    settings: { ...DEFAULT_SETTINGS, hand_off: handOff, speed },
   };
 }

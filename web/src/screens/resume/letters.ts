@@ -1,8 +1,5 @@
 /** The letters of a resume link as a person types or pastes them. */
 
-/** Letters of every link. */
-export const SHORTEST = 28;
-
 /** The token in what was typed: any case, spaces and hyphens anywhere, or the whole link. */
 export function readLetters(typed: string): string {
   const letters = typed.slice(typed.lastIndexOf('#') + 1);

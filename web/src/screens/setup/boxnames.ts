@@ -1,24 +1,10 @@
-/** What a table may call a box instead. Must agree with the server's table/box_names.py. */
+/** What a table may call a box instead. */
 
-const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  ones: ['aces'],
-  twos: ['deuces'],
-  little_straight: ['small_straight'],
-  small_straight: ['little_straight'],
-  big_straight: ['large_straight'],
-  large_straight: ['big_straight'],
-  choice: ['chance', 'players_choice'],
-  chance: ['choice', 'players_choice'],
-  four_of_a_kind: ['kare'],
-  yacht: ['jackpot', 'general'],
-  jackpot: ['yacht', 'general'],
-  general: ['yacht', 'jackpot'],
-  yatzy: ['yacht', 'jackpot', 'general'],
-};
+import { BOX_NAMES } from '../../wire/constants';
 
 /** The titles a box may go by, its own first; just its own where there is no other. */
 export function titlesFor(title: string): string[] {
-  return [title, ...(OTHERS[title] ?? [])];
+  return [title, ...(BOX_NAMES[title] ?? [])];
 }
 
 /** The choices that still mean something for these titles. */

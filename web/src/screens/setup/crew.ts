@@ -1,8 +1,7 @@
 /** The crew list: who sits where, before the table is there. */
 
+import { FLAGS, MOST_SEATS } from "../../wire/constants";
 import type { NewSeat } from "../../wire/types";
-
-export const MOST_SEATS = 8;
 
 export interface CrewMember {
   /** Stays with the row while rows move. */
@@ -13,9 +12,6 @@ export interface CrewMember {
 }
 
 export type Crew = readonly CrewMember[];
-
-/** Flags that tell well apart, in the order they are handed out. */
-const FLAGS = "aokqhtcwlbmzngvudjrfpsyeix";
 
 /** One more seat at the end, with the first flag and the first of `names` not taken. */
 export function addMember(crew: Crew, kind: CrewMember["kind"], names: readonly string[]): Crew {

@@ -1,26 +1,10 @@
-/** Names of rule sets with switches: `preset+key=value+key=value`, as the server writes them. */
-
-/** Switch keys in the order a name lists them. */
-export const SWITCH_ORDER = [
-  "extra",
-  "joker",
-  "house",
-  "four",
-  "straights",
-  "straight_points",
-  "bonus",
-  "columns",
-  "instant",
-  "held",
-] as const;
+/** Names of rule sets with switches: `preset+key=value+key=value`, as the server reads them. */
 
 export type Overrides = Readonly<Record<string, string>>;
 
 /** The name of a preset with its switches set; the server answers with the canonical one. */
 export function composeName(preset: string, overrides: Overrides): string {
-  const order: readonly string[] = SWITCH_ORDER;
-  const keys = Object.keys(overrides).sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  return [preset, ...keys.map((key) => `${key}=${overrides[key]}`)].join("+");
+  return [preset, ...Object.entries(overrides).map((pair) => pair.join("="))].join("+");
 }
 
 /** The preset of a name and the switches it sets. */
