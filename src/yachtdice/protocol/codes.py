@@ -55,4 +55,4 @@ Code: TypeAlias = Literal[
     "server/unexpected",  # {report}
 ]
 
-CODES: tuple[str, ...] = get_args(Code)
+CODES: tuple[Code, ...] = get_args(Code)

@@ -18,7 +18,8 @@ OPERATION = "operation"
 """Where a handler keeps its Operation, in Litestar's `opt`."""
 
 Call = Request[Any, Any, State]
-Handler = Callable[..., Awaitable[Response[bytes]]]
+Answer = Response[bytes]
+Handler = Callable[..., Awaitable[Answer]]
 
 EVERYWHERE: tuple[Code, ...] = (
     "request/malformed",
@@ -102,7 +103,7 @@ def operation(
             then=tuple(then),
         )
 
-        async def handle(request: Call) -> Response[bytes]:
+        async def handle(request: Call) -> Answer:
             return await handler(request, **request.path_params)
 
         handle.__name__ = handler.__name__

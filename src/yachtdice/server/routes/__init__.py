@@ -1,0 +1,32 @@
+"""The HTTP interface, a module a subject."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from yachtdice.server.routes.about import server_info
+from yachtdice.server.routes.play import give_command, preview_split, show_record
+from yachtdice.server.routes.resume_links import (
+    create_resume_link,
+    list_resume_links,
+    resume,
+    withdraw_resume_link,
+)
+from yachtdice.server.routes.rules import list_rules, show_best, show_rules
+from yachtdice.server.routes.tables import create_table, hide_table, list_tables, show_table
+
+HANDLERS: list[HTTPRouteHandler] = [
+    server_info,
+    list_rules,
+    show_rules,
+    create_table,
+    list_tables,
+    show_table,
+    hide_table,
+    give_command,
+    preview_split,
+    show_record,
+    show_best,
+    create_resume_link,
+    list_resume_links,
+    withdraw_resume_link,
+    resume,
+]

@@ -1,0 +1,85 @@
+"""Playing at a table, and the record of it."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from yachtdice.protocol.codes import CODES
+from yachtdice.protocol.messages import Accepted, AnyCommand, Preview, PreviewQuery
+from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
+from yachtdice.server.callers import caller_of, service_of
+from yachtdice.server.operations import Answer, Call, Query, operation
+from yachtdice.table import Refusal
+
+_command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+_preview_query = msgspec.json.Decoder(PreviewQuery)
+
+_GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
+
+
+@operation(
+    "POST",
+    "/tables/{table}/commands",
+    takes=AnyCommand,
+    gives=Accepted,
+    refuses=[
+        "request/too_large",
+        "table/not_found",
+        *(code for code in CODES if code.startswith("action/")),
+        "store/full",
+        "store/read_only",
+    ],
+)
+async def give_command(call: Call, table: str) -> Answer:
+    """Do something at a table: exactly as over the socket."""
+    service = service_of(call)
+    command = await read_body(call, _command, service.settings.message_bytes)
+    if command.table != table:
+        raise Refusal("request/malformed", where="$.table", expected=table_id(table))
+    viewer = caller_of(call).viewer
+    status, body = await service.rooms.command(command, viewer or "")
+    return give_json(body, status)
+
+
+@operation(
+    "POST",
+    "/tables/{table}/preview",
+    takes=PreviewQuery,
+    gives=Preview,
+    refuses=[
+        "request/too_large",
+        "table/not_found",
+        "action/not_your_seat",
+        "action/not_your_turn",
+        "action/not_rolled",
+        "action/illegal_split",
+    ],
+)
+async def preview_split(call: Call, table: str) -> Answer:
+    """What two groups of the dice would write into each box."""
+    service = service_of(call)
+    query = await read_body(call, _preview_query, service.settings.message_bytes)
+    viewer = caller_of(call).viewer or ""
+    async with service.rooms.visit(table_id(table), viewer) as room:
+        return give(await room.preview(query, viewer))
+
+
+@operation(
+    "GET",
+    "/tables/{table}/record",
+    gives=dict,
+    query=[Query(name="game", about="Its number, from 1; the latest if left out.", schema=_GAME)],
+    refuses=["table/not_found"],
+)
+async def show_record(call: Call, table: str) -> Answer:
+    """The record of a game: every event, and the secret of its dice once it is final."""
+    given = call.query_params.get("game")
+    number = Annotated[int, Meta(ge=1, le=1_000_000)]
+    game = None if given is None else convert(given, number, "game")
+    service, caller = service_of(call), caller_of(call)
+    async with (
+        service.rooms.visit(table_id(table), caller.viewer) as room,
+        service.errands.turn(caller.address),
+    ):
+        return give_json(await room.record(game))
