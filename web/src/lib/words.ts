@@ -74,16 +74,9 @@ export function rulesTitle(name: string): string {
   return say(`rules_${keyPart(preset)}_title`);
 }
 
-/** Why something was refused. `box` is shown by its title, as the table calls it. */
-export function errorText(code: string, params: Params = {}, titles: Params = {}): string {
-  const { box } = params;
-  const worded = typeof box === 'string' ? { ...params, box: boxOf(box, titles) } : params;
-  return find(`error_${keyPart(code)}`, worded) ?? say('error_unknown', { code });
-}
-
-function boxOf(token: string, titles: Params): string {
-  const id = token.split('@', 1)[0] ?? token;
-  return boxTitle(String(titles[id] ?? id));
+/** Why something was refused. */
+export function errorText(code: string, params: Params = {}): string {
+  return find(`error_${keyPart(code)}`, params) ?? say('error_unknown', { code });
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -6,6 +6,7 @@ import { settings } from '../lib/settings.svelte';
 import { errorText } from '../lib/words';
 import type { Refused, Speed, TableView } from '../wire/types';
 import { pickBox } from './boxes';
+import { refusalLine } from './lines';
 import { Orders } from './orders';
 import type { TableState } from './state.svelte';
 import {
@@ -164,6 +165,11 @@ export class TableApi {
 
   #tell(refused: Refused | null): void {
     if (!refused || refused.code === 'action/nothing_to_skip') return;
-    announcer.show(errorText(refused.code, refused.params, this.state.view?.titles));
+    const { view, rules } = this.state;
+    announcer.show(
+      view && rules
+        ? refusalLine(view, rules, refused)
+        : errorText(refused.code, refused.params),
+    );
   }
 }

@@ -1,8 +1,8 @@
 /** The lines that tell how a table stands, for the eye and for the ear. */
 
-import { boxTitle, find, keyPart, list, number } from '../lib/words';
+import { boxTitle, errorText, find, keyPart, list, number } from '../lib/words';
 import { m } from '../paraglide/messages.js';
-import type { LastScore, Notice, RulesView, TableView } from '../wire/types';
+import type { LastScore, Notice, Refused, RulesView, TableView } from '../wire/types';
 import { parseToken, titleKey } from './boxes';
 import { peopleHere } from './seats';
 
@@ -64,6 +64,17 @@ export function noticeLine(view: TableView, rules: RulesView, notice: Notice): s
   const { box } = notice.params;
   const named = typeof box === 'string' ? { box: tokenTitle(view, rules, box) } : {};
   return find(keyPart(notice.code), { ...notice.params, ...named }) ?? '';
+}
+
+/** Why something was refused: boxes by their titles, dice counted from 1. */
+export function refusalLine(view: TableView, rules: RulesView, refused: Refused): string {
+  const { box, place } = refused.params;
+  const words: Record<string, unknown> = { ...refused.params };
+  if (typeof box === 'string') {
+    words['box'] = list(box.split('+').map((token) => tokenTitle(view, rules, token)));
+  }
+  if (typeof place === 'number') words['place'] = number(place + 1);
+  return errorText(refused.code, words);
 }
 
 /** "5, 5, 2, 6 and 1" */

@@ -12,9 +12,9 @@ describe('words for what the server sends', () => {
     expect(rulesTitle('yacht-dice-free+columns=2')).toBe(rulesTitle('yacht-dice-free'));
   });
 
-  test('a refusal names the box as the table calls it', () => {
-    const text = errorText('action/illegal_box', { box: 'ones@2' }, { ones: 'aces' });
-    expect(text).toContain('Aces');
+  test('a refusal is told by its code, with its parameters', () => {
+    const text = errorText('action/illegal_box', { box: 'Aces' });
+    expect(text).toBe('Aces can’t take these dice.');
   });
 
   test('a code of a later server still says something', () => {
