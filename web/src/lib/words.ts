@@ -68,10 +68,13 @@ export function boxTitleShort(title: string): string {
   return find(`box_${title}_short`) ?? boxTitle(title);
 }
 
-/** The title of a rule set named by its canonical name: that of the preset before any switch. */
+/** Where the words on a rule set begin: those of its preset, whatever its switches. */
+export function rulesKey(name: string): string {
+  return `rules_${keyPart(name.split('+', 1)[0] ?? name)}`;
+}
+
 export function rulesTitle(name: string): string {
-  const preset = name.split('+', 1)[0] ?? name;
-  return say(`rules_${keyPart(preset)}_title`);
+  return say(`${rulesKey(name)}_title`);
 }
 
 /** Why something was refused. */

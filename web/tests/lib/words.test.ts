@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxTitle, boxTitleShort, errorText, phrase, rulesTitle, say, signed } from '../../src/lib/words';
+import { boxTitle, boxTitleShort, errorText, phrase, rulesKey, rulesTitle, say, signed } from '../../src/lib/words';
 
 describe('words for what the server sends', () => {
   test('boxes have a title and one for narrow cards', () => {
@@ -10,6 +10,7 @@ describe('words for what the server sends', () => {
   test('a rule set with switches has the title of its preset', () => {
     expect(rulesTitle('yacht-dice')).toBe('Yacht Dice');
     expect(rulesTitle('yacht-dice-free+columns=2')).toBe(rulesTitle('yacht-dice-free'));
+    expect(rulesKey('yacht-dice-free+columns=2')).toBe('rules_yacht_dice_free');
   });
 
   test('a refusal is told by its code, with its parameters', () => {
