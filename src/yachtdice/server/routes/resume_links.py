@@ -89,7 +89,12 @@ async def list_resume_links(call: Call) -> Answer:
     return give(ResumeLinks([ResumeLinkEntry(li.id, li.table, li.created_ms) for li in links]))
 
 
-@operation("DELETE", "/resume-links/{link}", status=204, refuses=["resume/unknown"])
+@operation(
+    "DELETE",
+    "/resume-links/{link}",
+    status=204,
+    refuses=["resume/unknown", "store/full", "store/read_only"],
+)
 async def withdraw_resume_link(call: Call, link: str) -> Answer:
     """End a link for good; seats that were passed on by it stay passed on."""
     viewer = caller_of(call).viewer

@@ -118,7 +118,12 @@ async def show_table(call: Call, table: str) -> Answer:
         return give_json(await room.view(viewer))
 
 
-@operation("DELETE", "/tables/{table}", status=204, refuses=["table/not_found"])
+@operation(
+    "DELETE",
+    "/tables/{table}",
+    status=204,
+    refuses=["table/not_found", "store/full", "store/read_only"],
+)
 async def hide_table(call: Call, table: str) -> Answer:
     """Take a table out of the caller's list: to the caller it is not there any more."""
     viewer = caller_of(call).viewer

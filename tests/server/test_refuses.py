@@ -1,0 +1,238 @@
+"""What an operation says it may refuse, it does; and it refuses nothing else."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.harness import Browser, Json, World, serving
+from tests.server.test_errors import CASES, SPLIT, assert_refused, new
+from yachtdice.server.operations import API, EVERYWHERE, OPERATION, Operation
+from yachtdice.server.refusals import status_of
+from yachtdice.server.routes import HANDLERS
+from yachtdice.server.store import StoreError, StoreFullError, StoreReadOnlyError
+from yachtdice.testing import FixedDice
+
+OPERATIONS: dict[str, Operation] = {
+    handler.opt[OPERATION].name: handler.opt[OPERATION] for handler in HANDLERS
+}
+COMMANDS = "give_command"
+
+
+@dataclass(frozen=True)
+class Story:
+    """Commands at a table, the last of which is refused."""
+
+    steps: list[tuple[str, dict[str, Any]]]
+    seats: tuple[str, ...] = ("Ann", "Bob")
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """Rules and settings."""
+    dice: str = ""
+    limit: str = ""
+    """Of `yachtdice.table.commands`, taken down to 1."""
+
+
+ROLL: tuple[str, dict[str, Any]] = ("roll", {})
+WON = Story([ROLL, ("score", {"boxes": ["general"]})], ("Ann",), {"rules": "general"}, "11111")
+
+STORIES: dict[str, Story] = {
+    "action/stale": Story([("roll", {"seq": 1})]),
+    "action/not_your_seat": Story([("roll", {"seat": 5})]),
+    "action/not_your_turn": Story([("roll", {"seat": 1})]),
+    "action/no_rolls_left": Story([ROLL] * 4),
+    "action/all_held": Story([ROLL, ("hold", {"places": [0, 1, 2, 3, 4]}), ROLL]),
+    "action/not_rolled": Story([("score", {"boxes": ["ones"]})]),
+    "action/unknown_place": Story([ROLL, ("hold", {"places": [9]})]),
+    "action/fixed_place": Story(
+        [ROLL, ("hold", {"places": [0]}), ROLL, ("hold", {"places": []})],
+        table={"rules": "yacht+held=stays"},
+    ),
+    "action/illegal_box": Story([ROLL, ("score", {"boxes": ["double_general"]})]),
+    "action/illegal_split": Story([ROLL, ("score", {"boxes": ["ones"], "split": [[0]]})]),
+    "action/undo_off": Story(
+        [ROLL, ("score", {"boxes": ["ones"]}), ("undo", {"seat": 0})], table={"undo": False}
+    ),
+    "action/nothing_to_undo": Story([("undo", {})]),
+    "action/game_over": Story([*WON.steps, ROLL], WON.seats, WON.table, WON.dice),
+    "action/game_final": Story([("end", {}), ROLL]),
+    "action/game_not_over": Story([("done", {})]),
+    "action/nothing_to_skip": Story([("skip", {})]),
+    "action/too_many": Story(
+        [ROLL, ("hold", {"places": []}), ("hold", {"places": []})], limit="MOST_CHANGES"
+    ),
+    "action/last_game": Story([("end", {}), ("rematch", {})], limit="MOST_GAMES"),
+    "action/seat_kind": Story([("give_seat", {"to": "person"})]),
+}
+
+
+@pytest.mark.parametrize("code", STORIES)
+async def test_a_command_is_refused(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    story = STORIES[code]
+    if story.limit:
+        monkeypatch.setattr(f"yachtdice.table.commands.{story.limit}", 1)
+    async with serving(chance=FixedDice(story.dice) if story.dice else None) as world:
+        ann = world.browser()
+        view = await ann.create(*story.seats, **story.table)
+        *steps, (kind, fields) = story.steps
+        for step, told in steps:
+            view = await ann.do(view, step, **told)
+        answer = await ann.command(view, kind, **fields)
+        assert_refused(answer, status_of(code), code)
+        assert answer.json()["view"] == view
+
+
+# -- more than a request can say by itself
+
+Situation = Callable[[World, Browser], Awaitable[httpx.Response]]
+
+
+async def preview_out_of_turn(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.create("Ann", "Bob")
+    return await ann.post(f"{API}/tables/{view['table']}/preview", {**SPLIT, "seat": 1})
+
+
+async def preview_four_dice(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "roll")
+    path = f"{API}/tables/{view['table']}/preview"
+    return await ann.post(path, {**SPLIT, "places": [0, 1, 2, 3]})
+
+
+async def set_up_too_many(_: World, ann: Browser) -> httpx.Response:
+    await ann.create("Ann")
+    return await ann.post(f"{API}/tables", new())
+
+
+async def make_too_many_links(_: World, ann: Browser) -> httpx.Response:
+    await ann.post(f"{API}/resume-links", {})
+    return await ann.post(f"{API}/resume-links", {})
+
+
+async def share_a_seat_with_too_many(world: World, ann: Browser) -> httpx.Response:
+    await ann.create("Ann")
+    link = (await ann.post(f"{API}/resume-links", {})).json()
+    return await world.browser().post(f"{API}/resume", {"token": link["token"]})
+
+
+SITUATIONS: dict[tuple[str, str], Situation] = {
+    ("preview_split", "action/not_your_turn"): preview_out_of_turn,
+    ("preview_split", "action/illegal_split"): preview_four_dice,
+    ("create_table", "table/too_many"): set_up_too_many,
+    ("create_resume_link", "resume/too_many"): make_too_many_links,
+    ("resume", "resume/too_many"): share_a_seat_with_too_many,
+}
+
+
+@pytest.mark.parametrize(("name", "code"), SITUATIONS)
+async def test_a_request_is_refused(
+    world: World, ann: Browser, monkeypatch: pytest.MonkeyPatch, name: str, code: str
+) -> None:
+    monkeypatch.setattr(world.service, "settings", settings_with_one_game(world))
+    monkeypatch.setattr("yachtdice.server.routes.resume_links.MOST_LINKS", 1)
+    monkeypatch.setattr("yachtdice.table.commands.MOST_KEYS", 1)
+    answer = await SITUATIONS[name, code](world, ann)
+    assert answer.status_code == status_of(code), answer.text
+    assert answer.json()["code"] == code
+
+
+def settings_with_one_game(world: World) -> Any:
+
+    return replace(world.service.settings, games_per_address=1)
+
+
+# -- a store that can't write
+
+WRITING = ("append", "hide", "add_link", "share_link", "withdraw_link")
+STORE_ERRORS: dict[str, type[StoreError]] = {
+    "store/full": StoreFullError,
+    "store/read_only": StoreReadOnlyError,
+}
+
+
+async def writing_request(name: str, ann: Browser) -> tuple[str, str, Json]:
+    """Method, path and body of a request that writes."""
+    view = await ann.create("Ann")
+    table = f"{API}/tables/{view['table']}"
+    link = (await ann.post(f"{API}/resume-links", {})).json()
+    command = {"type": "roll", "id": "a-command", "table": view["table"], "seq": view["seq"]}
+    requests: dict[str, tuple[str, str, Json]] = {
+        "create_table": ("POST", f"{API}/tables", new()),
+        "hide_table": ("DELETE", table, None),
+        "give_command": ("POST", f"{table}/commands", {**command, "seat": 0}),
+        "create_resume_link": ("POST", f"{API}/resume-links", {}),
+        "withdraw_resume_link": ("DELETE", f"{API}/resume-links/{link['id']}", None),
+        "resume": ("POST", f"{API}/resume", {"token": link["token"]}),
+    }
+    return requests[name]
+
+
+UNWRITTEN = [
+    (name, code) for name, op in OPERATIONS.items() for code in op.refuses if code in STORE_ERRORS
+]
+
+
+@pytest.mark.parametrize(("name", "code"), UNWRITTEN)
+async def test_what_can_not_be_written_is_refused(
+    world: World, ann: Browser, monkeypatch: pytest.MonkeyPatch, name: str, code: str
+) -> None:
+    method, path, body = await writing_request(name, ann)
+
+    async def fail(*_: object) -> None:
+        raise STORE_ERRORS[code]("as a test wants it")
+
+    for writing in WRITING:
+        monkeypatch.setattr(world.service.store, writing, fail)
+    answer = await ann.http.request(method, path, json=body)
+    assert_refused(answer, status_of(code), code)
+
+
+# -- nothing is left out
+
+
+def operation_of(method: str, path: str) -> str | None:
+    """The operation that a case's path leads to."""
+    bare = path.partition("?")[0]
+    for name, op in OPERATIONS.items():
+        pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(op.path))
+        if op.method == method and re.fullmatch(pattern, bare):
+            return name
+    return None
+
+
+def refused() -> dict[str, set[str]]:
+    """By operation: the codes that a test here or among CASES brings about."""
+    found: dict[str, set[str]] = {name: set() for name in OPERATIONS}
+    for method, path, _, _, code in CASES:
+        if name := operation_of(method, path):
+            found[name].add(code)
+    found[COMMANDS] |= set(STORIES)
+    for name, code in (*SITUATIONS, *UNWRITTEN):
+        found[name].add(code)
+    return found
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_it_refuses_what_it_says_and_nothing_else(name: str) -> None:
+    said, done = set(OPERATIONS[name].refuses), refused()[name]
+    assert said - done == set(), "said, and no test shows it"
+    assert done - said - set(EVERYWHERE) == set(), "shown by a test, and not said"
+
+
+def test_every_operation_that_writes_says_that_it_may_fail_to() -> None:
+    assert {name for name, _ in UNWRITTEN} == {
+        "create_table",
+        "hide_table",
+        "give_command",
+        "create_resume_link",
+        "withdraw_resume_link",
+        "resume",
+    }
+
+
+def test_paths_lead_to_operations() -> None:
+    assert operation_of("POST", "/tables") == "create_table"
+    assert operation_of("POST", "/tables/T/commands") == "give_command"
+    assert operation_of("GET", "/tables/T/record?game=7") == "show_record"
+    assert operation_of("PUT", "/tables") is None
