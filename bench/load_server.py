@@ -19,9 +19,9 @@ from litestar import Litestar, WebSocket, websocket
 from litestar.datastructures import State
 
 from bench.load_profile import Profile
-from yachtdice.server import run
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
+from yachtdice.server.serving import new_runner, serve_folder
 from yachtdice.server.settings import read_settings
 
 
@@ -67,8 +67,8 @@ def main() -> None:
         print(url, flush=True)
 
     settings = read_settings()
-    with run.new_runner() as loop:
-        loop.run(run.serve_folder(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
+    with new_runner() as loop:
+        loop.run(serve_folder(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
 
 
 if __name__ == "__main__":

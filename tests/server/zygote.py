@@ -18,7 +18,7 @@ from pathlib import Path
 
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
-from yachtdice.server.run import serve_folder
+from yachtdice.server.serving import serve_folder
 from yachtdice.server.settings import read_settings
 
 HOST = "127.0.0.1"
