@@ -31,6 +31,10 @@ class SwitchError(RuleSetError):
         """What the message tells of: `switch`, `value`, `expected`."""
 
 
+class UnsolvedRulesError(YachtError, ValueError):
+    """Rules that the solver has no exact answer for."""
+
+
 class RecordError(YachtError, ValueError):
     """A record that can't be replayed or whose dice or points are not what they should be."""
 

@@ -1,0 +1,64 @@
+"""Perfect play by trying everything, in exact fractions, by the game's own rules alone.
+
+It knows of no lattice, no merged totals and no layout: a position is a `Game`, and what can be done
+there is what the game says.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from yachtdice.game import Game, new_game
+from yachtdice.rules import Card, RuleSet
+
+
+class Exact(NamedTuple):
+    """The final total under the best play from a position."""
+
+    mean: Fraction
+    least_square: Fraction
+    """Mean of its square, where among equally good choices always those are taken that make it
+    least."""
+    most_square: Fraction
+
+
+class BruteForce:
+    """Every position of a solitaire game of one rule set."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.start = new_game(rules)
+        self.found: dict[Game, Exact] = {}
+        self.value(self.start)
+
+    def value(self, game: Game) -> Exact:
+        if game not in self.found:
+            self.found[game] = self._value(game)
+        return self.found[game]
+
+    def _value(self, game: Game) -> Exact:
+        if game.is_over:
+            total = Fraction(game.outcome().totals[0].total)
+            return Exact(total, total**2, total**2)
+        if game.is_chance:
+            throws = [(self.value(game.apply(t)), p) for t, p in game.chance_outcomes()]
+            return Exact(*(sum(v[n] * p for v, p in throws) for n in range(3)))  # type: ignore[arg-type]
+        values = [self.value(after) for after in self.successors(game)]
+        most = max(value.mean for value in values)
+        best = [value for value in values if value.mean == most]
+        return Exact(most, min(v.least_square for v in best), max(v.most_square for v in best))
+
+    def successors(self, game: Game) -> list[Game]:
+        """Where each legal action leads; a win at once counts its points, and play goes on."""
+        return [replace(game.apply(action), winner=None) for action in game.legal_actions()]
+
+    def cards(self) -> dict[Card, Exact]:
+        """Every scorecard that a turn can begin with."""
+        return {
+            game.card: exact
+            for game, exact in self.found.items()
+            if game.is_chance and game.rolls_left == game.rules.rolls_per_turn
+        }
+
+    def decisions(self) -> list[Game]:
+        """Every position with dice on the table."""
+        return [game for game in self.found if game.dice is not None]

@@ -1,0 +1,41 @@
+"""Expected totals under the best play, to every digit that is known of them.
+
+Source of the 13-box values and of Yatzy's: independent solvers that are told of in the docs; the
+free choice joker's is also in the literature.
+"""
+
+import pytest
+
+from yachtdice.rules import find_rules
+from yachtdice.solver.layout import layout
+from yachtdice.solver.solve_numpy import solve_numpy
+
+QUICK = {
+    "yacht": 166.955068,
+    "general": 185.459282,
+    "general-short": 156.188548,
+    "generala": 162.469468,
+    "double-cameroon": 197.731836,
+}
+SLOW = {
+    "yacht-dice": 254.587729,
+    "yacht-dice-free-after-upper": 254.589609,
+    "yacht-dice+joker=none": 253.970241,
+    "yacht-dice-plain": 245.870775,
+    "yatzy": 248.439989,
+}
+
+
+def solved(name: str) -> float:
+    return float(solve_numpy(layout(find_rules(name)))[0, 0, 0])
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_value(name: str) -> None:
+    assert solved(name) == pytest.approx(QUICK[name], abs=6e-7)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SLOW)
+def test_value_of_larger_games(name: str) -> None:
+    assert solved(name) == pytest.approx(SLOW[name], abs=6e-7)
