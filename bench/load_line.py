@@ -4,7 +4,6 @@ import json
 import os
 import resource
 import signal
-import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -16,22 +15,16 @@ from typing import Any
 
 import picows
 
+from scripts.server_process import Process, read_url, start, stop
+
 SERVER_CPU = 0
 API = "/api/v1"
-
-# One generator is a thousand households here; see docs/reference/settings.md.
-SETTINGS = {
-    "YACHTDICE_REQUESTS_PER_SECOND": "10000000",
-    "YACHTDICE_REQUEST_BURST": "10000000",
-    "YACHTDICE_SOCKETS_PER_ADDRESS": "100000",
-    "YACHTDICE_GAMES_PER_ADDRESS": "1000000",
-}
 
 
 @dataclass(frozen=True)
 class Server:
     url: str
-    process: subprocess.Popen[str]
+    process: Process
 
     def cpu_s(self) -> float:
         """Processor time of the server so far, all its threads."""
@@ -71,21 +64,11 @@ class Server:
 def running() -> Iterator[Server]:
     """A server on a core of its own, with a data folder of its own on the disk."""
     with TemporaryDirectory() as data:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "bench.load_server", data, str(SERVER_CPU)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **SETTINGS},
-        )
-        assert process.stdout is not None
+        process = start([sys.executable, "-m", "bench.load_server", data, str(SERVER_CPU)])
         try:
-            yield Server(process.stdout.readline().strip(), process)
+            yield Server(read_url(process), process)
         finally:
-            process.terminate()
-            try:
-                process.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            stop(process)
 
 
 class Line(picows.WSListener):

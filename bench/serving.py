@@ -1,23 +1,18 @@
 """A real server for a bench, started and ended as a person would."""
 
 import json
-import os
-import socket
-import subprocess
-import sysconfig
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http import HTTPStatus
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-COMMAND = Path(sysconfig.get_path("scripts")) / "yachtdice"
-START_S = 60
+from scripts.server_process import START_S, read_url, start_serving, stop
+
 API = "/api/v1"
 
 
@@ -55,9 +50,10 @@ class Serving:
 def serving() -> Iterator[Serving]:
     """`yachtdice serve` with a data folder of its own."""
     with TemporaryDirectory() as data:
-        process, url = start(Path(data))
+        process = start_serving(Path(data))
         try:
-            wait_until_it_answers(process, url)
+            url = read_url(process)
+            fetch_page(url)
             with urllib.request.urlopen(f"{url}{API}/server", timeout=30) as answer:
                 cookie = answer.headers["set-cookie"].partition(";")[0]
             yield Serving(url, cookie)
@@ -65,52 +61,14 @@ def serving() -> Iterator[Serving]:
             stop(process)
 
 
-def start(
-    data: Path, environ: Mapping[str, str] | None = None
-) -> tuple[subprocess.Popen[bytes], str]:
-    """The process and the address that it will answer at."""
-    port = free_port()
-    process = subprocess.Popen(
-        [COMMAND, "serve", "--data", data, "--port", str(port)],
-        stdout=subprocess.DEVNULL,
-        env={**os.environ, **(environ or {})},
-    )
-    return process, f"http://127.0.0.1:{port}"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def wait_until_it_answers(process: subprocess.Popen[bytes], url: str) -> None:
+def fetch_page(url: str) -> None:
     """Returns once the start page is served.
 
     Raises:
-        SystemExit: it ended, or took too long.
+        SystemExit: there is none.
     """
-    give_up = time.monotonic() + START_S
-    while time.monotonic() < give_up:
-        if process.poll() is not None:
-            raise SystemExit(f"the server ended with {process.returncode}")
-        try:
-            with urllib.request.urlopen(url, timeout=START_S) as answer:
-                if answer.status == HTTPStatus.OK:
-                    return
-        except urllib.error.HTTPError as error:
-            raise SystemExit(f"the server answered {error.code}: is the client built?") from error
-        except OSError:
-            time.sleep(0.005)
-    raise SystemExit(f"no answer within {START_S} s")
-
-
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """As Ctrl-C and `kill` do; if that is not heard, for good."""
-    process.terminate()
     try:
-        process.wait(timeout=20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait(timeout=20)
+        with urllib.request.urlopen(url, timeout=START_S):
+            return
+    except urllib.error.HTTPError as error:
+        raise SystemExit(f"the server answered {error.code}: is the client built?") from error

@@ -8,14 +8,17 @@ import os
 import statistics
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.report import print_table
-from bench.serving import COMMAND, start, stop, wait_until_it_answers
+from bench.serving import fetch_page
+from scripts.server_process import read_url, start_serving, stop
 
+COMMAND = Path(sysconfig.get_path("scripts")) / "yachtdice"
 COLD, WARM = 3, 7
 
 COMMANDS: dict[str, list[str | Path]] = {
@@ -51,9 +54,9 @@ def once(data: Path, *, compiled: str | None = None) -> tuple[float, float]:
     """
     environ = {} if compiled is None else {"PYTHONPYCACHEPREFIX": compiled}
     begun = time.monotonic()
-    process, url = start(data, environ)
+    process = start_serving(data, environ=environ)
     try:
-        wait_until_it_answers(process, url)
+        fetch_page(read_url(process))
         return time.monotonic() - begun, processor_s(process.pid)
     finally:
         stop(process)

@@ -22,8 +22,8 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from scripts.server_process import NO_LIMITS
 from tests.server.harness import Json, fresh_id
-from tests.server.process import NO_LIMITS
 
 KILLS = int(os.environ.get("YACHTDICE_KILLS", "25"))
 COLD_EVERY = 12

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from scripts.server_process import serving
 from tests.server.harness import Browser
-from tests.server.process import running_server
 from yachtdice.protocol.codes import CODES
 from yachtdice.server.openapi import openapi_document
 from yachtdice.server.operations import API, OPERATION
@@ -71,7 +71,7 @@ def test_links_lead_to_operations() -> None:
 
 @pytest.mark.slow
 def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
-    with running_server(tmp_path / "data") as url:
+    with serving(tmp_path / "data") as url:
         with urllib.request.urlopen(f"{url}{API}/server", timeout=10) as answer:
             cookie = answer.headers["set-cookie"].partition(";")[0]
         done = subprocess.run(

@@ -13,7 +13,7 @@ from typing import get_args
 
 import pytest
 
-from tests.server.process import NO_LIMITS, read_url, running_server, start_server, stop
+from scripts.server_process import NO_LIMITS, read_url, serving, start_serving, stop
 from yachtdice.server.addresses import PortError, bracketed, listen, names_of, url_of
 from yachtdice.server.folder import DataFolder, FolderInUseError
 from yachtdice.server.store.errors import Fault
@@ -36,7 +36,7 @@ def ask(url: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals) -> None:
-    process = start_server(tmp_path)
+    process = start_serving(tmp_path, stderr=subprocess.PIPE)
     try:
         url = read_url(process)
         assert ask(url)["name"] == "yachtdice"
@@ -51,7 +51,7 @@ def test_it_ends_cleanly_on_a_signal(tmp_path: Path, number: signal.Signals) -> 
 
 
 def test_open_sockets_do_not_keep_it(tmp_path: Path) -> None:
-    process = start_server(tmp_path)
+    process = start_serving(tmp_path, stderr=subprocess.PIPE)
     try:
         port = int(read_url(process).rpartition(":")[2])
         with socket.create_connection(("127.0.0.1", port)) as held:
@@ -62,11 +62,11 @@ def test_open_sockets_do_not_keep_it(tmp_path: Path) -> None:
 
 
 def test_a_second_one_opens_the_first(tmp_path: Path) -> None:
-    with running_server(tmp_path) as url:
+    with serving(tmp_path) as url:
         done = run(PLAY, tmp_path)
         assert done.returncode == 0, done.stderr
         assert url in done.stdout
-        again = start_server(tmp_path)
+        again = start_serving(tmp_path, stderr=subprocess.PIPE)
         out, err = again.communicate(timeout=60)
         assert again.returncode == 1
         assert out == ""
@@ -75,12 +75,12 @@ def test_a_second_one_opens_the_first(tmp_path: Path) -> None:
 
 
 def test_a_dead_servers_lock_is_free(tmp_path: Path) -> None:
-    process = start_server(tmp_path)
+    process = start_serving(tmp_path, stderr=subprocess.PIPE)
     url = read_url(process)
     name = ask(url)["data"]
     process.kill()
     process.communicate()
-    with running_server(tmp_path) as url:
+    with serving(tmp_path) as url:
         assert ask(url)["data"] == name
 
 
@@ -103,7 +103,7 @@ def test_games_that_can_not_be_opened_are_one_line(tmp_path: Path, fault: str) -
         if fault != "locked":
             holder.close()
     before = games.read_bytes()
-    process = start_server(tmp_path)
+    process = start_serving(tmp_path, stderr=subprocess.PIPE)
     out, err = process.communicate(timeout=60)
     if fault == "locked":
         assert holder is not None
@@ -130,7 +130,7 @@ def test_a_folder_that_can_not_be_made_is_one_line(tmp_path: Path) -> None:
 
 
 def test_the_home_network_gets_its_addresses(tmp_path: Path) -> None:
-    process = start_server(tmp_path, host="0.0.0.0")
+    process = start_serving(tmp_path, host="0.0.0.0", stderr=subprocess.PIPE)
     try:
         url = read_url(process)
         assert url.startswith("http://127.0.0.1:")
