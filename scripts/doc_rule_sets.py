@@ -8,7 +8,8 @@ from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.page import BoxRule, page
 from yachtdice.rules.phrase import rules_line, rules_title
 from yachtdice.rules.registry import presets
-from yachtdice.rules.switches import MOST_POINTS, SWITCHES, Switch, switches_for
+from yachtdice.rules.switch import MOST_POINTS, Switch
+from yachtdice.rules.switches import SWITCHES, switches_for
 from yachtdice.words import phrase, say
 
 INTRO = """\

@@ -14,7 +14,8 @@ from yachtdice.game.record import Record
 from yachtdice.game.state import MAX_SEATS
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
-from yachtdice.rules.switches import MOST_POINTS, Switch, switches_for
+from yachtdice.rules.switch import MOST_POINTS, Switch
+from yachtdice.rules.switches import switches_for
 from yachtdice.table import (
     AnyEvent,
     Refusal,

@@ -7,7 +7,8 @@ from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.active import active
 from yachtdice.rules.page import BoxRule, PageSection, page
 from yachtdice.rules.phrase import Param, Phrase, rules_line, rules_title
-from yachtdice.rules.switches import MOST_POINTS, Switch, switches_for
+from yachtdice.rules.switch import MOST_POINTS, Switch
+from yachtdice.rules.switches import switches_for
 
 
 @lru_cache(maxsize=1)
