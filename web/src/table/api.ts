@@ -1,14 +1,14 @@
 /** What can be done at a table: the one way from the screen to the connection. */
 
 import { announcer } from '../lib/announce.svelte';
-import type { Connection } from '../lib/connection';
+import { RequestError, type Connection } from '../lib/connection';
 import { settings } from '../lib/settings.svelte';
 import { errorText } from '../lib/words';
 import type { Refused, Speed, TableView } from '../wire/types';
 import { pickBox } from './boxes';
 import { refusalLine } from './lines';
 import { Orders } from './orders';
-import type { TableState } from './state.svelte';
+import type { Split, TableState } from './state.svelte';
 import {
   toEnd,
   toGive,
@@ -20,6 +20,9 @@ import {
   toUndo,
   type Wish,
 } from './wishes';
+
+/** Before a question without an answer is asked again. */
+const RETRY_MS = 2000;
 
 export class TableApi {
   readonly #orders: Orders;
@@ -37,11 +40,15 @@ export class TableApi {
 
   /** Follow the table; returns what ends it. */
   open(): () => void {
-    return this.connection.watch(this.table, {
+    const stop = this.connection.watch(this.table, {
       view: (view) => this.#show(view),
       gone: () => (this.state.gone = true),
       refused: (refused) => (this.state.refused = refused),
     });
+    return () => {
+      this.state.letGo();
+      stop();
+    };
   }
 
   roll(): void {
@@ -49,8 +56,14 @@ export class TableApi {
     if (state.view && state.canRoll) this.#decide(toRoll(state.view));
   }
 
-  /** Hold a die, or let it go; at once on the screen, then by the server. */
-  toggle(place: number): void {
+  /** A press on a die: where the dice are divided it changes places, else it is held or let go. */
+  press(place: number): void {
+    if (this.state.pair) this.#swap(place);
+    else this.#toggle(place);
+  }
+
+  /** At once on the screen, then by the server. */
+  #toggle(place: number): void {
     const { state } = this;
     const { view, turn } = state;
     if (!view || !state.canHold) return;
@@ -71,41 +84,58 @@ export class TableApi {
   pick(box: string, confirm: boolean): void {
     const { state } = this;
     const perTurn = state.rules?.boxes_per_turn ?? 1;
-    if (!state.canScore) return;
+    if (!state.canChoose) return;
     const again = state.picked.includes(box);
     if (perTurn === 1 && (confirm || again)) {
       state.chosen = [box];
       return this.score();
     }
     state.chosen = pickBox(state.picked, box, perTurn);
-    state.ownSplit = null;
+    state.letGo();
   }
 
   /** Write the picked boxes. */
   score(): void {
     const { state } = this;
-    if (!state.view || !state.canScore || !state.hasPicked) return;
+    if (!state.view || !state.canScore) return;
     this.#decide(toScore(state.view, state.picked, state.ownSplit?.split ?? null));
   }
 
-  /** Divide the dice by hand for the two picked boxes; `first` are the places of the first. */
-  async divide(first: readonly number[]): Promise<void> {
+  /** The first die pressed waits for one of the other group. */
+  #swap(place: number): void {
     const { state } = this;
-    const { view, picked, dice } = state;
-    if (!view || !dice || picked.length !== 2) return;
-    const all = dice.map((_, place) => place);
-    const split = [[...first], all.filter((place) => !first.includes(place))];
-    state.ownSplit = { split, each: state.pair?.each ?? [0, 0] };
-    if (split[0]!.length !== split[1]!.length) return;
-    const asked = state.ownSplit;
-    const query = { seat: view.turn?.seat ?? 0, places: [...first] };
-    try {
-      const { groups } = await this.connection.preview(this.table, query);
-      if (state.ownSplit !== asked) return;
-      const each = picked.map((box, group) => groups[group]?.[box] ?? 0);
-      state.ownSplit = { split, each };
-    } catch {
-      if (state.ownSplit === asked) state.ownSplit = null;
+    const { pair, swapping } = state;
+    const own = pair?.split.find((places) => places.includes(place));
+    if (!pair || !own || !state.canChoose) return;
+    if (swapping === null || own.includes(swapping)) {
+      state.swapping = swapping === place ? null : place;
+      return;
+    }
+    const other = (one: number) => (one === swapping ? place : one === place ? swapping : one);
+    const split = { split: pair.split.map((places) => places.map(other)), each: null };
+    state.swapping = null;
+    state.ownSplit = split;
+    void this.#value(split);
+  }
+
+  /** Ask what a split pays until that is known, or another takes its place. */
+  async #value(own: Split): Promise<void> {
+    const { state } = this;
+    const seat = state.turn?.seat ?? 0;
+    const boxes = state.picked;
+    const isWanted = () => state.ownSplit === own;
+    for (let told = false; isWanted(); told = true) {
+      try {
+        const query = { seat, places: own.split[0] ?? [] };
+        const { groups } = await this.connection.preview(this.table, query);
+        const each = boxes.map((box, group) => groups[group]?.[box] ?? 0);
+        if (isWanted()) state.ownSplit = { ...own, each };
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        if (!isWanted()) return;
+        if (!told) announcer.show(errorText(error.code, error.params));
+        await new Promise((again) => setTimeout(again, RETRY_MS));
+      }
     }
   }
 

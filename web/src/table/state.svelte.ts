@@ -3,7 +3,6 @@
 import { Countdown } from '../lib/countdown.svelte';
 import type {
   LastScore,
-  PairChoice,
   Refused,
   RulesView,
   SeatView,
@@ -12,6 +11,14 @@ import type {
 } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
+
+/** Ten dice in two groups. */
+export interface Split {
+  /** Places of each group. */
+  split: number[][];
+  /** Points of each group in its box; null until the server has told. */
+  each: number[] | null;
+}
 
 export class TableState {
   /** The newest view; null before the first. */
@@ -27,7 +34,9 @@ export class TableState {
   /** Boxes chosen and not yet confirmed, in the order of choosing. */
   chosen: readonly string[] = $state.raw([]);
   /** Groups made by hand for the two chosen boxes; null: the best split. */
-  ownSplit: { split: number[][]; each: number[] } | null = $state.raw(null);
+  ownSplit: Split | null = $state.raw(null);
+  /** The die of one group that waits for its partner of the other, to change places with. */
+  swapping: number | null = $state(null);
   /** The seat whose card a phone shows; null: the seat in turn. */
   looked: number | null = $state(null);
   /** A roll or a score is on its way. */
@@ -83,8 +92,14 @@ export class TableState {
     return this.view?.can.score === true && !this.tumbling;
   }
 
-  get canScore(): boolean {
+  /** Boxes can be picked, and the dice divided for them. */
+  get canChoose(): boolean {
     return this.offersBoxes && !this.pending;
+  }
+
+  /** What is picked can be written: of a split by hand it is known what it pays. */
+  get canScore(): boolean {
+    return this.canChoose && this.hasPicked && this.pair?.each !== null;
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */
@@ -99,12 +114,9 @@ export class TableState {
   }
 
   /** For two picked boxes: the groups as they would be scored. */
-  get pair(): PairChoice | null {
+  get pair(): (Split & { boxes: string[] }) | null {
     const best = pairFor(this.turn, this.picked);
-    if (!best) return null;
-    if (!this.ownSplit) return best;
-    const { split, each } = this.ownSplit;
-    return { ...best, split, each, points: each.reduce((sum, one) => sum + one, 0) };
+    return best ? { ...best, ...this.ownSplit } : null;
   }
 
   /** As many boxes are picked as a turn fills. */
@@ -131,6 +143,12 @@ export class TableState {
     return view.last.findLast((score) => score.seat === view.hand_off) ?? null;
   }
 
+  /** Let go of groups made by hand. */
+  letGo(): void {
+    this.ownSplit = null;
+    this.swapping = null;
+  }
+
   /** Take a view that has come. Older ones than the one shown are not sent here. */
   show(view: TableView, options: { still?: boolean } = {}): void {
     const before = this.view;
@@ -139,7 +157,7 @@ export class TableState {
     if (!sameThrow) {
       this.tapped = null;
       this.chosen = [];
-      this.ownSplit = null;
+      this.letGo();
       this.#kept = view.turn?.held ?? [];
       this.tumbling = !options.still && isNewThrow(before, view);
     }

@@ -8,7 +8,8 @@ export interface TrayProps {
   held: readonly number[];
   /** Places that must stay held. */
   fixed: readonly number[];
-  canHold: boolean;
+  /** A press does something now. */
+  canPress: boolean;
   /** Changes with every throw: the same words, the same picture. */
   throwKey: string;
   /** The dice are to be shown rolling; `onlanded` tells when they lie. */
@@ -19,13 +20,14 @@ export interface TrayProps {
   groups: readonly Group[] | null;
   /** The die of one group that waits for its partner, to change places with. */
   swapping: number | null;
-  ontoggle: (place: number) => void;
+  onpress: (place: number) => void;
   onlanded: () => void;
 }
 
 export interface Group {
   title: string;
-  points: number;
+  /** null: not known yet. */
+  points: number | null;
   places: readonly number[];
 }
 
