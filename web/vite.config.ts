@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { paraglide } from './tools/paraglide.ts';
+import { shown } from './tools/shown.ts';
 
 const server = 'http://127.0.0.1:8000';
 
@@ -27,7 +28,7 @@ function wordsInHtml(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordsInHtml(), paraglideVitePlugin(paraglide), svelte()],
+  plugins: [wordsInHtml(), paraglideVitePlugin(paraglide), shown(), svelte()],
   define: {
     // Which client this is; the server compares it with the one it serves.
     __BUILD__: JSON.stringify(process.env['YACHTDICE_BUILD'] ?? 'dev'),
@@ -50,5 +51,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  // Modules are read once for all tests of a worker; none of them keeps anything in a module.
+  test: { include: ['tests/**/*.test.ts'], isolate: false },
 });
