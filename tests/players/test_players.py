@@ -13,6 +13,7 @@ from yachtdice.rules import Card, RuleSet
 from yachtdice.testing import check_player, games, rule_sets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYER_NAMES)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(game=games())
@@ -21,6 +22,7 @@ def test_choices_are_legal_in_games(name: str, game: Game) -> None:
         check_player(find_player(name), game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYER_NAMES)
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rules=rule_sets(), data=st.data())
@@ -49,6 +51,7 @@ def test_choices_are_legal_whatever_boxes_are_left(
     check_player(find_player(name), game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
     [

@@ -139,6 +139,7 @@ def check_keep(game: Game) -> None:
     assert isinstance(choice, Score if now >= value else Keep)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("held", ["free", "stays"])
 @pytest.mark.parametrize("roll", all_rolls(3, 4), ids=str)
 def test_best_keep_is_that_of_brute_force(roll: tuple[int, ...], held: str) -> None:
@@ -210,6 +211,7 @@ SWITCHED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*RULE_SET_IDS, *SWITCHED])
 def test_plays_whole_games_of_every_rule_set(name: str) -> None:
     rules = find_rules(name)

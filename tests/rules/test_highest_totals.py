@@ -26,12 +26,14 @@ HIGHEST = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "points"), list(HIGHEST.items()))
 def test_highest_total(name: str, points: int) -> None:
     assert highest_total(name) == points
     assert find_rules(name).highest_total() == points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

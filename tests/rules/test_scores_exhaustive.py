@@ -60,6 +60,7 @@ def test_plain_points_leave_other_boxes_aside(id_: str) -> None:
                 assert plain_points(rules, index, pips(roll), throw) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", random_names(40, seed=1))
 def test_every_roll_under_switches(name: str) -> None:
     rules = find_rules(name)
@@ -70,6 +71,7 @@ def test_every_roll_under_switches(name: str) -> None:
             assert found == legal(name, roll, throw, {}), (name, roll, throw)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [1, 2, 3])
 @pytest.mark.parametrize("name", JOKER_NAMES)
 def test_legal_boxes_on_many_cards(name: str, columns: int) -> None:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -16,6 +17,7 @@ from yachtdice.server.store.schema import metadata
 from yachtdice.server.store.sql import sqlite_url
 
 
+@pytest.mark.slow
 def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     engine = connect(sqlite_url(tmp_path / "games.sqlite3"), for_writing=True)
     try:
@@ -39,6 +41,7 @@ def test_revisions_are_those_of_the_scripts() -> None:
     assert scripts.get_current_head() == HEAD
 
 
+@pytest.mark.slow
 def test_an_up_to_date_database_is_opened_without_alembic(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.sqlite3")
     name = prepare(url)

@@ -330,6 +330,7 @@ async def play_solo(browser: Browser, view: Json) -> Json:
     return view
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [*RULE_SET_IDS, "yacht-dice+columns=2", "yacht+instant=on"])
 async def test_every_rule_set_is_played_to_its_end(ann: Browser, rules: str) -> None:
     view = await play_solo(ann, await ann.create("Ann", rules=rules))

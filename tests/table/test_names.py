@@ -82,6 +82,7 @@ def test_an_odd_flag_is_one_more() -> None:
 alphabet = st.sampled_from([*GRAPHEMES, " ", "-", "z", "Ω", "\u0301", "я"])
 
 
+@pytest.mark.slow
 @examples(150)
 @given(st.lists(alphabet, min_size=1, max_size=12).map("".join))
 def test_graphemes_are_counted_as_unicode_counts_them(text: str) -> None:
