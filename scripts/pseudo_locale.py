@@ -3,9 +3,9 @@
     python -m scripts.pseudo_locale DIR [--rtl]
 
 Every letter of the English catalogue gets an accent, every vowel is doubled (two fifths longer, as
-some languages are) and every message stands in brackets; `--rtl` also turns the page to run from
-right to left. What then still shows a plain letter was written into the code. The build goes to
-DIR and is never shipped.
+some languages are), every figure is an Arabic one and every message stands in brackets; `--rtl`
+also turns the page to run from right to left. What then still shows a plain letter was written into
+the code. The build goes to DIR and is never shipped.
 """
 
 import argparse
@@ -24,8 +24,8 @@ CATALOGUE = Path("messages") / "en.json"
 PAGE = "index.html"
 BUILD = "pseudo"
 
-PLAIN = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz"
-ACCENTED = "ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļḾɱÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž"
+PLAIN = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz0123456789"
+ACCENTED = "ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļḾɱÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž٠١٢٣٤٥٦٧٨٩"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 VOWELS = re.compile("[aeiouAEIOU]")
 PARAM = re.compile(r"(\{[^}]*\}|\\.)")

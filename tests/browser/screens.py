@@ -157,7 +157,7 @@ def settings(visit: Visit) -> None:
 
 def resume(visit: Visit) -> None:
     visit.go("/resume", "form")
-    visit.page.locator("form input").fill("2468")
+    visit.page.locator("form input").fill("....")
     visit.press("form button", "#refusal")
 
 
@@ -293,7 +293,7 @@ def ended_early(visit: Visit) -> None:
 
 
 def no_such_page(visit: Visit) -> None:
-    visit.go("/404/404", "main h1")
+    visit.go("/--/--", "main h1")
 
 
 def no_such_game(visit: Visit) -> None:
@@ -301,7 +301,7 @@ def no_such_game(visit: Visit) -> None:
 
 
 def no_such_rule_set(visit: Visit) -> None:
-    visit.go("/rules/404", "main h1")
+    visit.go("/rules/--", "main h1")
 
 
 def refused(route: Route) -> None:

@@ -1,7 +1,8 @@
 // What neither the compiler nor svelte-check sees, in templates and stylesheets:
 // - a style attribute, which the content security policy refuses (use a class or style:x={...});
 // - a physical property, which is wrong in a right-to-left language (use the logical one);
-// - words written in place rather than in the message catalogue.
+// - words and figures written in place: those go through the message catalogue, these through
+//   number(), which knows the language's.
 import { type AST, parse } from 'svelte/compiler';
 
 type Node = { type: string; start: number; [key: string]: unknown };
@@ -23,7 +24,7 @@ const PHYSICAL_PROPERTY =
   /^(left|right|(margin|padding|scroll-margin|scroll-padding)-(left|right)|border-(left|right)(-(color|style|width))?|border-(top|bottom)-(left|right)-radius)$/;
 const PHYSICAL_VALUE = /^(left|right)$/;
 const VALUE_OF_SIDES = new Set(['text-align', 'float', 'clear']);
-const WORD = /\p{L}/u;
+const WORD = /[\p{L}\p{N}]/u;
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
@@ -36,11 +37,11 @@ function children(node: Node): Node[] {
     .filter(isNode);
 }
 
-/** The strings that an expression in a template can put on the page as they are written. */
+/** The text that an expression in a template can put on the page as it is written. */
 function written(expression: Node): string[] {
   switch (expression.type) {
     case 'Literal':
-      return typeof expression['value'] === 'string' ? [expression['value']] : [];
+      return /string|number/.test(typeof expression['value']) ? [String(expression['value'])] : [];
     case 'TemplateLiteral':
       return (expression['quasis'] as { value: { raw: string } }[]).map((part) => part.value.raw);
     case 'ConditionalExpression':
@@ -61,7 +62,7 @@ function checkWords(parts: Node[], report: Report): void {
     const texts =
       part.type === 'Text' ? [part['data'] as string] : written(part['expression'] as Node);
     for (const text of texts) {
-      if (WORD.test(text)) report(part.start, `words outside the catalogue: ${text.trim()}`);
+      if (WORD.test(text)) report(part.start, `not from the catalogue nor by number(): ${text.trim()}`);
     }
   }
 }

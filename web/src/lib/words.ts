@@ -3,7 +3,6 @@
  * straight from the catalogue (`m.some_key()`), so that each screen carries only its own.
  */
 
-import { getLocale } from '../paraglide/runtime.js';
 import type { Phrase } from '../wire/types';
 
 type Params = Record<string, unknown>;
@@ -49,9 +48,8 @@ export function phrase({ key, params }: Phrase): string {
   return say(key, Object.fromEntries(worded) as Params);
 }
 
-function parameter(value: string | number | number[] | Phrase): string | number {
-  if (Array.isArray(value)) return value.join(' ');
-  return typeof value === 'object' ? phrase(value) : value;
+function parameter(value: string | number | number[] | Phrase): unknown {
+  return typeof value === 'object' && !Array.isArray(value) ? phrase(value) : value;
 }
 
 /** `yacht-dice` -> the key part `yacht_dice`. */
@@ -80,34 +78,4 @@ export function rulesTitle(name: string): string {
 /** Why something was refused. */
 export function errorText(code: string, params: Params = {}): string {
   return find(`error_${keyPart(code)}`, params) ?? say('error_unknown', { code });
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function format(signed: boolean): Intl.NumberFormat {
-  const key = `${getLocale()} ${signed}`;
-  let found = formats.get(key);
-  if (!found) {
-    found = new Intl.NumberFormat(getLocale(), signed ? { signDisplay: 'exceptZero' } : {});
-    formats.set(key, found);
-  }
-  return found;
-}
-
-export function number(value: number): string {
-  return format(false).format(value);
-}
-
-/** With its sign, unless it is 0. */
-export function signed(value: number): string {
-  return format(true).format(value);
-}
-
-/** Text that people wrote, kept from turning what stands round it: a number after an Arabic name. */
-export function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
-}
-
-export function list(items: string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: 'conjunction' }).format(items);
 }

@@ -1,6 +1,5 @@
 /** One box of one card as it is to be drawn, in whatever shape. */
 
-import { number } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import type { Choice, SeatView } from '../wire/types';
 import { choiceFor } from './boxes';
@@ -39,7 +38,7 @@ export function cellOf(
 /** What a press on a box would do, for whoever listens. */
 function choiceLabel(choice: Choice, box: string): string {
   if (choice.wins) return m.choice_wins({ box });
-  const points = number(choice.points);
+  const { points } = choice;
   if (choice.bonus === 0) return m.choice_label({ box, points });
-  return m.choice_bonus({ box, points, bonus: number(choice.bonus) });
+  return m.choice_bonus({ box, points, bonus: choice.bonus });
 }

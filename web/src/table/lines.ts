@@ -1,6 +1,7 @@
 /** The lines that tell how a table stands, for the eye and for the ear. */
 
-import { boxTitle, errorText, find, keyPart, list, number } from '../lib/words';
+import { list, number } from '../lib/format';
+import { boxTitle, errorText, find, keyPart } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import type { LastScore, Notice, Refused, RulesView, TableView } from '../wire/types';
 import { parseToken, titleKey } from './boxes';
@@ -24,14 +25,12 @@ export function turnLineShort(view: TableView): string {
 
 /** "Second roll of three." */
 export function rollLine(view: TableView, rules: RulesView): string {
-  const used = view.turn?.rolls_used ?? 0;
-  const roll = String(used);
-  return m.turn_rolled({ roll, rolls: String(rules.rolls_per_turn) });
+  return m.turn_rolled({ roll: view.turn?.rolls_used ?? 0, rolls: rules.rolls_per_turn });
 }
 
 /** What is held, or nothing. */
 export function heldLine(count: number): string {
-  return count === 0 ? '' : m.turn_held({ count: String(count) });
+  return count === 0 ? '' : m.turn_held({ count });
 }
 
 /** "Maya wrote 25 into Full House" */
@@ -39,24 +38,24 @@ export function scoreLine(view: TableView, rules: RulesView, score: LastScore): 
   const name = view.seats[score.seat]?.name ?? '';
   const boxes = score.boxes.map((token, at) => {
     const box = tokenTitle(view, rules, token);
-    return m.wrote_one({ points: number(score.points[at] ?? 0), box });
+    return m.wrote_one({ points: score.points[at] ?? 0, box });
   });
   const line = m.wrote({ name, what: list(boxes) });
-  return score.bonus > 0 ? m.wrote_bonus({ line, bonus: number(score.bonus) }) : line;
+  return score.bonus > 0 ? m.wrote_bonus({ line, bonus: score.bonus }) : line;
 }
 
 /** A box by its title, with its column where there are several. */
 export function tokenTitle(view: TableView, rules: RulesView, token: string): string {
   const { id, column } = parseToken(token);
   const box = boxTitle(titleKey(view, rules, id));
-  return rules.columns > 1 ? m.box_in_column({ box, column: number(column + 1) }) : box;
+  return rules.columns > 1 ? m.box_in_column({ box, column: column + 1 }) : box;
 }
 
 /** The same where room is scarce and the columns' numbers are in sight. */
 export function tokenTitleShort(view: TableView, rules: RulesView, token: string): string {
   const { id, column } = parseToken(token);
   const box = boxTitle(titleKey(view, rules, id));
-  return rules.columns > 1 ? m.box_in_column_short({ box, column: number(column + 1) }) : box;
+  return rules.columns > 1 ? m.box_in_column_short({ box, column: column + 1 }) : box;
 }
 
 /** The joker's notice in words. */
@@ -73,7 +72,7 @@ export function refusalLine(view: TableView, rules: RulesView, refused: Refused)
   if (typeof box === 'string') {
     words['box'] = list(box.split('+').map((token) => tokenTitle(view, rules, token)));
   }
-  if (typeof place === 'number') words['place'] = number(place + 1);
+  if (typeof place === 'number') words['place'] = place + 1;
   return errorText(refused.code, words);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boxTitle, boxTitleShort, errorText, phrase, rulesKey, rulesTitle, say, signed } from '../../src/lib/words';
+import { boxTitle, boxTitleShort, errorText, phrase, rulesKey, rulesTitle, say } from '../../src/lib/words';
+import { phrase as pagePhrase } from '../../src/screens/rules/words';
 
 describe('words for what the server sends', () => {
   test('boxes have a title and one for narrow cards', () => {
@@ -32,7 +33,7 @@ describe('words for what the server sends', () => {
     expect(say('no_such_message')).toBe('no_such_message');
   });
 
-  test('signs are written, but not of nothing', () => {
-    expect([signed(3), signed(0), signed(-3)]).toEqual(['+3', '0', '-3']);
+  test('a number in a phrase is written as the language does', () => {
+    expect(pagePhrase({ key: 'page_highest', params: { points: 1575 } })).toContain('1,575');
   });
 });

@@ -1,6 +1,6 @@
 /** A game of the list in words. */
 
-import { list, number, rulesTitle } from '../../lib/words';
+import { rulesTitle } from '../../lib/words';
 import { m } from '../../paraglide/messages.js';
 import type { TableSummary } from '../../wire/types';
 
@@ -16,9 +16,9 @@ export function gameName(game: TableSummary): string {
     game.mine.length === 1
       ? game.seats.filter((_, seat) => !game.mine.includes(seat))
       : game.seats;
-  if (game.mine.length === 0) return m.home_watching({ rules, names: list(others) });
+  if (game.mine.length === 0) return m.home_watching({ rules, names: others });
   if (others.length === 0) return m.home_alone({ rules });
-  return m.home_with({ rules, names: list(others) });
+  return m.home_with({ rules, names: others });
 }
 
 /** What it waits for: "your second roll", "Jon’s turn". */
@@ -42,13 +42,11 @@ export function openLine(game: TableSummary): string {
 /** How it ended: who won, or the points of a game alone. */
 export function resultLine(game: TableSummary): string {
   if (game.ended_early) return m.home_ended();
-  const total = (seat: number) => number(game.totals[seat] ?? 0);
-  if (game.seats.length === 1) {
-    return m.home_scored({ count: game.totals[0] ?? 0, total: total(0) });
-  }
+  const total = (seat: number) => game.totals[seat] ?? 0;
+  if (game.seats.length === 1) return m.home_scored({ count: total(0) });
   const first = game.seats.map((_, seat) => seat).filter((seat) => game.places[seat] === 1);
   const names = first.map((seat) => game.seats[seat] ?? '');
   const best = first[0] ?? 0;
   if (names.length === 1) return m.home_won({ name: names[0] ?? '', total: total(best) });
-  return m.home_tied({ names: list(names), total: total(best) });
+  return m.home_tied({ names, total: total(best) });
 }

@@ -1,5 +1,6 @@
 /** What the standings say, worked out from the view: no scoring, only subtraction and sorting. */
 
+import { number } from '../../lib/format';
 import type { Best, SeatView, Standing, TableView } from '../../wire/types';
 
 export type Headline =
@@ -53,7 +54,8 @@ export function formatSettlement(text: string): string {
   const isPaid = text.startsWith('-');
   const [whole = '0', part] = text.replace(/^-/, '').split('/');
   const sign = isPaid ? '\u2212' : whole === '0' ? '' : '+';
-  return part === undefined ? sign + whole : `${sign}${whole}\u2044${part}`;
+  const over = part === undefined ? '' : `\u2044${number(Number(part))}`;
+  return sign + number(Number(whole)) + over;
 }
 
 export type BestNews =
