@@ -1,5 +1,7 @@
 /** What any picture of the dice is given; a flat one today, one in space another day. */
 
+import type { Snippet } from 'svelte';
+
 export interface TrayProps {
   /** Faces in place order; null before the first roll. */
   dice: readonly number[] | null;
@@ -20,6 +22,8 @@ export interface TrayProps {
   groups: readonly Group[] | null;
   /** The die of one group that waits for its partner, to change places with. */
   swapping: number | null;
+  /** What lies where the dice will, before they are thrown. */
+  before: Snippet | null;
   onpress: (place: number) => void;
   onlanded: () => void;
 }
