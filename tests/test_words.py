@@ -24,6 +24,11 @@ def test_parameters_stand_where_the_message_has_them() -> None:
     assert message.word({"a": 0, "b": "x"}) == "0 and x, 0"
 
 
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert words.say("page_highest", points=1575).endswith("1,575.")
+    assert words.parse("{port}").word({"port": "65535"}) == "65535"
+
+
 def test_braces_and_backslashes_may_be_escaped() -> None:
     assert words.parse(r"\{a\} {b} \\ \n").word({"b": 1}) == r"{a} 1 \ \n"
 

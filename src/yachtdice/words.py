@@ -55,9 +55,14 @@ class Message:
         for tests, text in self.variants:
             if all(selected[name] == value for name, value in tests):
                 return "".join(
-                    str(params[piece]) if is_param else piece for piece, is_param in text
+                    shown(params[piece]) if is_param else piece for piece, is_param in text
                 )
         raise KeyError(f"no variant for {dict(params)!r}")
+
+
+def shown(value: str | int) -> str:
+    """A parameter as it stands in a text: a number as English writes it, 1,575."""
+    return f"{value:,}" if isinstance(value, int) else value
 
 
 def plural(number: int) -> Literal["one", "other"]:

@@ -66,7 +66,8 @@ def _run(
     except SettingError as error:
         return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
     except PortError as error:
-        return _fail("serve_no_port", host=error.host, port=error.port, reason=error.detail)
+        port_, reason = str(error.port), error.detail  # a port is a name, not a number
+        return _fail("serve_no_port", host=error.host, port=port_, reason=reason)
     except OpeningError as error:
         return _fail(f"store_{error.fault}", where=error.where, detail=error.detail)
     finally:
@@ -123,7 +124,7 @@ def _is_yachtdice(url: str) -> bool:
 
 def _fail_in_use(folder: DataFolder) -> int:
     holder = folder.holder()
-    return _fail("serve_in_use", folder=str(folder.path), pid=holder.pid if holder else 0)
+    return _fail("serve_in_use", folder=str(folder.path), pid=str(holder.pid if holder else 0))
 
 
 def _fail(key: str, **params: str | int) -> int:
