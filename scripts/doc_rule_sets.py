@@ -65,7 +65,7 @@ def _title(rules: RuleSet) -> str:
 def _row(rules: RuleSet) -> tuple[str, ...]:
     bonus = f"{rules.bonus_points} at {rules.bonus_at}" if rules.bonus_points else "none"
     title = f"[{_title(rules)}](#{rules.id})"
-    return title, f"`{rules.id}`", str(len(rules.boxes)), bonus, str(rules.highest_total())
+    return title, f"`{rules.id}`", str(len(rules.boxes)), bonus, f"{rules.highest_total():,}"
 
 
 def _how_it_is_played(rules: RuleSet) -> list[str]:
