@@ -403,8 +403,8 @@ export interface SeatView {
    */
   given: boolean;
   /**
-   * A person's seat that the viewer's key holds. Whoever set up a table holds its computers' seats
-   * too, to hurry them or to end the game; those are not meant.
+   * A person's seat that the viewer's key holds. Whoever set up a table holds its computers'
+   * seats too, to hurry them or to end the game; those are not meant.
    */
   mine: boolean;
   cards: CardView[];

@@ -38,8 +38,8 @@ class SeatView(Struct):
     given: bool
     """A person's seat that the computer plays for now."""
     mine: bool
-    """A person's seat that the viewer's key holds. Whoever set up a table holds its computers' seats
-    too, to hurry them or to end the game; those are not meant."""
+    """A person's seat that the viewer's key holds. Whoever set up a table holds its computers'
+    seats too, to hurry them or to end the game; those are not meant."""
     cards: list[CardView]
     extra_yachts: int
     """How many were paid."""
