@@ -30,7 +30,7 @@ function wordsInHtml(): Plugin {
 export default defineConfig({
   plugins: [wordsInHtml(), paraglideVitePlugin(paraglide), shown(), svelte()],
   define: {
-    // Which client this is; the server compares it with the one it serves.
+    // Which client this is; the page compares it with the build that the server's welcome names.
     __BUILD__: JSON.stringify(process.env['YACHTDICE_BUILD'] ?? 'dev'),
   },
   build: {

@@ -91,7 +91,7 @@ class Settings {
     attribute(root, 'data-motion', this.#all.motion);
   }
 
-  /** Whether things may move: the setting, else what the device asks for. */
+  /** Whether nothing may move: the setting, else what the device asks for. */
   get still(): boolean {
     if (this.#all.motion !== 'system') return this.#all.motion === 'none';
     return matchMedia('(prefers-reduced-motion: reduce)').matches;

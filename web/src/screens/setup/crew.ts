@@ -51,7 +51,7 @@ export function swapFlag(crew: Crew, id: number, flag: string): Crew {
   });
 }
 
-/** The first person or computer whose name is only white space, or undefined. */
+/** The first person whose name is empty or only white space; a computer needs none. */
 export function nameless(crew: Crew): CrewMember | undefined {
   return crew.find((member) => member.kind === "person" && member.name.trim() === "");
 }
