@@ -17,7 +17,6 @@ import type {
   Resumed,
   RulesList,
   RulesView,
-  ServerInfo,
   TableList,
   TableView,
 } from '../wire/types';
@@ -48,14 +47,11 @@ export interface Watcher {
 
 /** Requests that are answered once. All of them throw `RequestError`. */
 export interface Requests {
-  info(): Promise<ServerInfo>;
   createTable(table: NewTable): Promise<TableView>;
   /** The device's games; `before` is `TableList.more` of the page before. */
   tables(before?: string): Promise<TableList>;
   table(id: string): Promise<TableView>;
   deleteTable(id: string): Promise<void>;
-  /** The record of one game (from 1) at a table; the latest if none is named. */
-  record(id: string, game?: number): Promise<unknown>;
   preview(id: string, query: PreviewQuery): Promise<Preview>;
   rulesList(): Promise<RulesList>;
   rules(name: string): Promise<RulesView>;

@@ -12,7 +12,6 @@ import type {
   Resumed,
   RulesList,
   RulesView,
-  ServerInfo,
   TableList,
   TableView,
 } from '../wire/types';
@@ -23,11 +22,12 @@ export const API = '/api/v1';
 
 const PATIENCE_MS = 15_000;
 
-export class HttpRequests implements Requests {
-  info(): Promise<ServerInfo> {
-    return ask('GET', '/server');
-  }
+/** Where the record of one game (from 1) at a table is to be had. */
+export function recordAddress(table: string, game: number): string {
+  return `${API}/tables/${encodeURIComponent(table)}/record?game=${game}`;
+}
 
+export class HttpRequests implements Requests {
   createTable(table: NewTable): Promise<TableView> {
     return ask('POST', '/tables', table);
   }
@@ -42,11 +42,6 @@ export class HttpRequests implements Requests {
 
   async deleteTable(id: string): Promise<void> {
     await ask('DELETE', `/tables/${encodeURIComponent(id)}`);
-  }
-
-  record(id: string, game?: number): Promise<unknown> {
-    const which = game === undefined ? '' : `?game=${game}`;
-    return ask('GET', `/tables/${encodeURIComponent(id)}/record${which}`);
   }
 
   preview(id: string, query: PreviewQuery): Promise<Preview> {

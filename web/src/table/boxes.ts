@@ -8,11 +8,6 @@ export function parseToken(token: string): { id: string; column: number } {
   return { id, column: Number(column) - 1 };
 }
 
-/** The token of a box in a column from 0. */
-export function formatToken(id: string, column: number): string {
-  return column === 0 ? id : `${id}@${column + 1}`;
-}
-
 /** The seat's choice for one box of one column; undefined where there is none. */
 export function choiceFor(
   turn: TurnView | null,
