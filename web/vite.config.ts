@@ -8,6 +8,9 @@ import { shown } from './tools/shown.ts';
 
 const server = 'http://127.0.0.1:8000';
 
+/** The last two versions of each and some before: script and styles use all that these know. */
+const BROWSERS = ['chrome150', 'firefox150', 'safari26'];
+
 /** Words of index.html come from the catalogue too: `%key%` stands for that message. */
 function wordsInHtml(): Plugin {
   const catalogue = new URL('./messages/en.json', import.meta.url);
@@ -36,6 +39,7 @@ export default defineConfig({
   build: {
     outDir: '../src/yachtdice/static',
     emptyOutDir: true,
+    target: BROWSERS,
     // The content security policy allows no inline anything, and no data: scripts or fonts.
     assetsInlineLimit: 0,
     // One sheet for all: a part's own would be asked for only once, and lost with a lost line.
