@@ -10,6 +10,7 @@ installation follows from, so that nothing is done twice.
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -60,8 +61,10 @@ def install(project: dict[str, dict[str, object]], goal: str) -> None:
     # built again without pip; editables is what hatchling asks for to install in place.
     require(*project["build-system"]["requires"], "editables")  # type: ignore[misc]
     require("--no-build-isolation", "--editable", ".[dev]" if goal == "dev" else ".")
-    if not pip(*extras["fast"], quiet=True):
-        say("no faster event loop for this Python; the game goes on with the usual one")
+    for requirement in extras["fast"]:
+        if not pip(requirement, quiet=True):
+            name = re.split("[^a-z]", requirement)[0]
+            say(f"no {name} for this Python; the game goes on without what it makes faster")
 
 
 def require(*words: str) -> None:

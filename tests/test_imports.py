@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     "words": (set(), frozenset()),
     "rules": (set(), frozenset()),
     "game": ({"rules"}, frozenset()),
-    "solver": ({"rules", "game"}, frozenset({"numpy"})),
+    "solver": ({"rules", "game"}, frozenset({"numpy", "numba", "llvmlite", "platformdirs"})),
     "players": ({"rules", "game"}, frozenset()),
     "protocol": ({"rules", "game"}, frozenset({"msgspec"})),
     "table": ({"rules", "game", "players", "protocol"}, frozenset({"msgspec"})),

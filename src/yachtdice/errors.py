@@ -35,6 +35,14 @@ class UnsolvedRulesError(YachtError, ValueError):
     """Rules that the solver has no exact answer for."""
 
 
+class MissingExtraError(YachtError, ImportError):
+    """Something that an extra of this package brings is not installed."""
+
+    def __init__(self, what: str, *, extra: str) -> None:
+        super().__init__(f"{what} is not installed: pip install 'yachtdice[{extra}]'")
+        self.extra = extra
+
+
 class RecordError(YachtError, ValueError):
     """A record that can't be replayed or whose dice or points are not what they should be."""
 

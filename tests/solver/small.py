@@ -12,6 +12,7 @@ BOXES = {
     "pair": "pattern = { alike = 2 }\npoints = { fixed = 6 }",
     "pair_sum": 'pattern = { pairs = 1 }\npoints = { sum = "matching" }',
     "mixed": "pattern = { different = 2 }\npoints = { fixed = 3 }",
+    "straight": "pattern = { exact = [[1, 3]] }\npoints = { fixed = 12 }",
     "chance": 'pattern = { any = true }\npoints = { sum = "all" }',
     "early": "pattern = { different = 2 }\npoints = { fixed = 2, first_throw = 5 }",
     "late": "pattern = { any = true }\npoints = { fixed = 4, first_throw = 1 }",
@@ -92,6 +93,9 @@ SMALL: dict[str, RuleSet] = {
     },
     "joker_of_a_number_without_box": small_rules(
         "twos", "pair", "mixed", yacht=True, joker="forced", extra=9
+    ),
+    "joker_barred_from_a_straight": small_rules(
+        "ones", "pair", "straight", yacht=True, joker="free_after_upper", extra=9
     ),
     "joker_without_bonus": small_rules(
         "ones", "pair_sum", "pair", "mixed", yacht=True, joker="forced", extra=2, sides=2

@@ -8,6 +8,7 @@ import pytest
 
 from yachtdice.rules import find_rules
 from yachtdice.solver.layout import layout
+from yachtdice.solver.solve import solve
 from yachtdice.solver.solve_numpy import solve_numpy
 
 QUICK = {
@@ -39,3 +40,20 @@ def test_value(name: str) -> None:
 @pytest.mark.parametrize("name", SLOW)
 def test_value_of_larger_games(name: str) -> None:
     assert solved(name) == pytest.approx(SLOW[name], abs=6e-7)
+
+
+SPREADS = {
+    "yacht-dice": 59.61,
+    "yacht-dice-free-after-upper": 59.61,
+    "yacht-dice+joker=none": 58.20,
+    "yacht-dice-plain": 39.82,
+    "yatzy": 38.50,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SPREADS)
+def test_value_and_spread_by_the_compiled_kernel(name: str) -> None:
+    found = solve(find_rules(name), kernel="fast")
+    assert found.value == pytest.approx(SLOW[name], abs=6e-7)
+    assert found.sd == pytest.approx(SPREADS[name], abs=6e-3)

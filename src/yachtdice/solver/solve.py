@@ -1,0 +1,88 @@
+"""Solving a rule set by the kernel that is there."""
+
+import importlib.util
+import time
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+import numpy as np
+
+from yachtdice.errors import MissingExtraError
+from yachtdice.rules import RuleSet
+from yachtdice.solver.combinatorics import FloatArray
+from yachtdice.solver.layout import Layout, layout
+from yachtdice.solver.solve_numpy import Progress, solve_numpy
+
+Kernel: TypeAlias = Literal["numpy", "fast"]
+KERNELS: tuple[Kernel, ...] = get_args(Kernel)
+
+SOLVER_VERSION = 1
+"""Rises when the same rules come to be solved with another result."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """A solved rule set: what every state is worth under the best play."""
+
+    layout: Layout
+    values: FloatArray
+    """Shape (rows, columns): expected points still to come; see `layout.py` for the places."""
+    variances: FloatArray
+    """The same shape: their variance."""
+    kernel: Kernel
+    """By which it was solved."""
+    seconds: float
+    """What solving took by the clock."""
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.layout.rules
+
+    @property
+    def value(self) -> float:
+        """Expected total of a game, in points."""
+        return float(self.values[0, 0])
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the total, in points."""
+        return float(np.sqrt(self.variances[0, 0]))
+
+
+def has_fast_kernel() -> bool:
+    """Whether the compiled kernel is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def solve(
+    rules: RuleSet,
+    *,
+    kernel: Kernel | None = None,
+    every_total: bool = False,
+    progress: Progress | None = None,
+) -> Solution:
+    """Solve a rule set, whatever it takes.
+
+    Args:
+        kernel: the compiled one if None and it is installed.
+        every_total: whether upper totals that no play leads to are solved too, for cards that
+            are filled by hand.
+        progress: told now and then how many states are done, merged ones counted once.
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+        MissingExtraError: the compiled kernel is asked for and not installed.
+    """
+    if kernel is None:
+        kernel = "fast" if has_fast_kernel() else "numpy"
+    begun = time.perf_counter()
+    states = layout(rules, every_total=every_total)
+    if kernel == "numpy":
+        found = solve_numpy(states, spread=True, progress=progress)
+    else:
+        if not has_fast_kernel():
+            raise MissingExtraError("the compiled kernel", extra="fast")
+        # Reading numba takes longer than many a rule set.
+        from yachtdice.solver.solve_fast import solve_fast
+
+        found = solve_fast(states, spread=True, progress=progress)
+    return Solution(states, found[0], found[1], kernel, time.perf_counter() - begun)
