@@ -174,6 +174,7 @@ def delete_a_game(visit: Visit) -> None:
 
 def before_the_first_roll(visit: Visit) -> None:
     expect(visit.at(visit.table(start_roll=True, hand_off=False)).roll).to_be_visible()
+    expect(visit.page.locator(".deck code")).to_be_visible()
 
 
 def tied_for_who_starts(visit: Visit) -> None:
@@ -181,6 +182,7 @@ def tied_for_who_starts(visit: Visit) -> None:
         decides = "66666" if seat == 5 else "11111"
         visit.house.dice.lay_start(f"66666 55555 22222 {decides}", seat=seat)
     visit.at(visit.table(seats=8, start_roll=True, hand_off=False))
+    expect(visit.page.locator(".deck code")).to_be_visible()
     expect(visit.page.locator(".start li")).to_have_count(32)
 
 
