@@ -33,7 +33,7 @@ Code: TypeAlias = Literal[
     "action/not_rolled",
     "action/unknown_place",  # {place}, {dice}
     "action/fixed_place",  # {place}
-    "action/illegal_box",  # {box}
+    "action/illegal_box",  # {box}, or both (`ones+full_house`), can’t take the dice
     "action/illegal_split",
     "action/undo_off",
     "action/nothing_to_undo",
