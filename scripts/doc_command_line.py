@@ -69,6 +69,26 @@ and `throw` may be left out. A bad line is answered by an `error` in its place, 
 the exit code is 2 at the end.
 """
 
+SOLVE = """\
+## solve
+
+What the best possible play brings on average, exactly, where one player plays for the greatest
+total. A win at once counts its points, and play goes on. With `--json` it is an object:
+
+| in the answer | holds |
+|---|---|
+| `rules` | the canonical name of the rule set |
+| `value` | expected total, in points |
+| `sd` | standard deviation of the total under that play |
+| `states` | start-of-turn states that play can come to, finished cards included |
+| `seconds` | what solving took by the clock; it is kept with the table |
+| `kernel` | `numpy` or `fast`: what computed it |
+
+A solved rule set is kept as a file in `--cache`, so that it is solved once. A file that is damaged
+or of another version is written anew; a folder that can't be written only costs time. Rule sets of
+several columns are not solved.
+"""
+
 FAULTS = textwrap.fill(", ".join(f"`{fault.code}`" for fault in Fault), 100)
 VERIFY = f"""\
 ## verify
@@ -127,6 +147,12 @@ def command_line_page() -> str:
                 "printf '%s\\n' "
                 + " ".join(f"'{question}'" for question in QUESTIONS)
                 + " | yachtdice score --batch"
+            ),
+            SOLVE,
+            session(
+                "yachtdice solve --help",
+                "yachtdice solve --rules general --cache $(mktemp -d)",
+                "yachtdice solve --rules general+columns=2",
             ),
             VERIFY,
             session("yachtdice verify --help"),

@@ -9,8 +9,15 @@ from yachtdice.solver.layout import layout
 from yachtdice.solver.solve_fast import solve_fast
 from yachtdice.solver.solve_numpy import solve_numpy
 
-QUICK = ("yacht", "general", "generala", "double-cameroon")
-SLOW = (
+# The compiled kernel is compiled first where that was not done before.
+pytestmark = pytest.mark.slow
+
+WHOLE = (
+    "yacht",
+    "general",
+    "generala",
+    "double-cameroon",
+    "double-cameroon+held=stays",
     "yacht-dice",
     "yacht-dice-classic+bonus=0",
     "yacht-dice-free",
@@ -32,14 +39,8 @@ def test_kernels_agree_on_small_rule_sets(name: str) -> None:
     check(SMALL[name])
 
 
-@pytest.mark.parametrize("name", QUICK)
-def test_kernels_agree(name: str) -> None:
-    check(find_rules(name))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SLOW)
-def test_kernels_agree_on_larger_games(name: str) -> None:
+@pytest.mark.parametrize("name", WHOLE)
+def test_kernels_agree_on_whole_games(name: str) -> None:
     check(find_rules(name))
 
 

@@ -4,11 +4,10 @@ import pytest
 
 from yachtdice.errors import MissingExtraError
 from yachtdice.rules import find_rules
-from yachtdice.solver import solve as solving
-from yachtdice.solver.solve import KERNELS, Kernel, solve
+from yachtdice.solver.solve import Kernel, solve
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize("kernel", ["numpy", pytest.param("fast", marks=pytest.mark.slow)])
 def test_a_solution_tells_value_and_spread(kernel: Kernel) -> None:
     found = solve(find_rules("yacht"), kernel=kernel)
     assert found.kernel == kernel
@@ -17,12 +16,15 @@ def test_a_solution_tells_value_and_spread(kernel: Kernel) -> None:
     assert found.seconds > 0
 
 
-def test_the_compiled_kernel_is_taken_if_it_is_there() -> None:
-    assert solve(find_rules("general-short")).kernel == "fast"
+@pytest.mark.slow
+def test_large_games_are_left_to_the_kernel_once_it_is_compiled() -> None:
+    solve(find_rules("general-short"), kernel="fast")
+    assert solve(find_rules("yacht-worldwide")).kernel == "fast"
+    assert solve(find_rules("yacht")).kernel == "numpy"
 
 
 def test_without_numba_numpy_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "has_fast_kernel", lambda: False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert solve(find_rules("general-short")).kernel == "numpy"
     with pytest.raises(MissingExtraError, match=r"pip install 'yachtdice\[fast\]'"):
         solve(find_rules("general-short"), kernel="fast")

@@ -30,6 +30,10 @@ Port = Annotated[
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", file_okay=False, help=say("cli_help_data"))
 ]
+Cache = Annotated[
+    Path | None,
+    typer.Option("--cache", metavar="DIR", file_okay=False, help=say("cli_help_cache")),
+]
 Json = Annotated[bool, typer.Option("--json", help=say("cli_help_json"))]
 
 
@@ -138,3 +142,23 @@ def verify(
     from yachtdice.cli.verify import verify_file
 
     return verify_file(file, as_json=as_json)
+
+
+@app.command(help=say("cli_help_solve"))
+def solve(
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
+        ),
+    ] = None,
+    kernel: Annotated[
+        str | None,
+        typer.Option("--kernel", metavar="numpy|fast", help=say("cli_help_solve_kernel")),
+    ] = None,
+    cache: Cache = None,
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.solve import solve_rules
+
+    return solve_rules(rules or DEFAULT_RULES, kernel, cache, as_json=as_json)

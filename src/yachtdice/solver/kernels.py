@@ -15,7 +15,9 @@ from yachtdice.solver.plan import LatticePlan, Numbers, Places, ScorePlan
 
 NEVER = -np.inf
 
-compiled = njit(cache=True, nogil=True, error_model="numpy")
+# Without the runtime that counts references to arrays: stages make none, and counting them at each
+# call would cost as much as the stages do.
+compiled = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 
 
 @njit(inline="always")  # a call would count references to its arrays, at ten times the cost
@@ -325,6 +327,8 @@ def score_pairs(
     values: FloatArray,
     variances: FloatArray,
     rows: Numbers,
+    after: FloatArray,
+    spreads: FloatArray,
     means: FloatArray,
     seconds: FloatArray,
     spread: bool,
@@ -332,12 +336,11 @@ def score_pairs(
     """What each roll is worth if it is scored in two boxes.
 
     Args:
+        after, spreads: shape (LANES,), to work in.
         means, seconds: shape (rolls, LANES); written.
     """
     means[:] = NEVER
     seconds[:] = 0.0
-    after = np.empty(LANES)
-    spreads = np.zeros(LANES)
     for pair in range(len(plan.pair_boxes)):
         a, b = plan.pair_boxes[pair]
         is_live = False
@@ -362,7 +365,7 @@ def score_pairs(
                 means[roll, lane] = max(old, mean)
 
 
-@compiled
+@njit(cache=True, nogil=True, error_model="numpy")
 def solve_chunks(
     lattice: LatticePlan,
     plan: ScorePlan,
@@ -398,6 +401,7 @@ def solve_chunks(
     term_means, term_seconds = np.empty((n_terms, LANES)), np.zeros((n_terms, LANES))
     n_classes = len(plan.class_group) + 2 * plan.n_groups
     class_means, class_seconds = np.empty((n_classes, LANES)), np.empty((n_classes, LANES))
+    after, spreads = np.empty(LANES), np.zeros(LANES)
     rows, columns = np.zeros(LANES, dtype=np.int64), np.zeros(LANES, dtype=np.int64)
     for chunk in range(begin, end):
         count = chunk_start[chunk + 1] - chunk_start[chunk]
@@ -415,7 +419,7 @@ def solve_chunks(
                 continue
             if len(plan.pair_boxes) > 0:
                 score_pairs(
-                    plan, throw, values, variances, rows,
+                    plan, throw, values, variances, rows, after, spreads,
                     scored[throw], scored_seconds[throw], spread,
                 )  # fmt: skip
                 continue

@@ -19,6 +19,9 @@ KERNELS: tuple[Kernel, ...] = get_args(Kernel)
 SOLVER_VERSION = 1
 """Rises when the same rules come to be solved with another result."""
 
+FEW_STATES = 20_000
+"""NumPy is done with so many before numba is read."""
+
 
 @dataclass(frozen=True, eq=False)
 class Solution:
@@ -64,7 +67,8 @@ def solve(
     """Solve a rule set, whatever it takes.
 
     Args:
-        kernel: the compiled one if None and it is installed.
+        kernel: if None, whichever answers sooner: the compiled one is left aside where it would
+            first have to be compiled, or where there is little to do.
         every_total: whether upper totals that no play leads to are solved too, for cards that
             are filled by hand.
         progress: told now and then how many states are done, merged ones counted once.
@@ -72,10 +76,9 @@ def solve(
         UnsolvedRulesError: the solver has no answer for such rules.
         MissingExtraError: the compiled kernel is asked for and not installed.
     """
-    if kernel is None:
-        kernel = "fast" if has_fast_kernel() else "numpy"
     begun = time.perf_counter()
     states = layout(rules, every_total=every_total)
+    kernel = kernel or _sooner(states)
     if kernel == "numpy":
         found = solve_numpy(states, spread=True, progress=progress)
     else:
@@ -86,3 +89,11 @@ def solve(
 
         found = solve_fast(states, spread=True, progress=progress)
     return Solution(states, found[0], found[1], kernel, time.perf_counter() - begun)
+
+
+def _sooner(states: Layout) -> Kernel:
+    if states.n_merged <= FEW_STATES or not has_fast_kernel():
+        return "numpy"
+    from yachtdice.solver.solve_fast import is_compiled
+
+    return "fast" if is_compiled() else "numpy"

@@ -1,0 +1,18 @@
+"""Perfect play: the exact value of every position of a solitaire game, by dynamic programming.
+
+What is best for the expected total. Where a win at once is possible it counts its points, and play
+goes on.
+"""
+
+from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
+from yachtdice.solver.table import Tables, default_cache
+
+__all__ = [
+    "KERNELS",
+    "Kernel",
+    "Solution",
+    "Tables",
+    "default_cache",
+    "has_fast_kernel",
+    "solve",
+]

@@ -1,0 +1,80 @@
+"""Solutions that are kept: in memory, and in files of the user's cache folder."""
+
+import contextlib
+from collections import defaultdict
+from pathlib import Path
+from threading import Lock
+
+from yachtdice.rules import RuleSet
+from yachtdice.solver.solve import Kernel, Solution, solve
+from yachtdice.solver.solve_numpy import Progress
+from yachtdice.solver.table_file import TableError, read_table, write_table
+
+
+def default_cache() -> Path:
+    """The folder of this user's tables."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("yachtdice", appauthor=False) / "tables"
+
+
+def table_path(rules: RuleSet, cache: Path, *, every_total: bool = False) -> Path:
+    """Where the table of a rule set lies, by what the rules are and not by their name."""
+    every = "-every-total" if every_total else ""
+    return cache / f"{rules.content_hash[:32]}{every}.table"
+
+
+class Tables:
+    """The solved rule sets of one cache folder.
+
+    Files only save time. One that is damaged, foreign or old is written anew; one that can't be
+    written is done without. Processes do not wait for each other: those that solve the same game at
+    once write the same table, and the last one stays.
+    """
+
+    def __init__(self, cache: Path | None = None) -> None:
+        """
+        Args:
+            cache: the folder of the files; the user's cache folder if None.
+        """
+        self.cache = cache or default_cache()
+        self._found: dict[tuple[str, bool], Solution] = {}
+        self._locks: defaultdict[tuple[str, bool], Lock] = defaultdict(Lock)
+
+    def get(
+        self,
+        rules: RuleSet,
+        *,
+        kernel: Kernel | None = None,
+        every_total: bool = False,
+        progress: Progress | None = None,
+    ) -> Solution:
+        """The solution of a rule set: at once if it was asked for before, from its file, or solved.
+
+        Args:
+            kernel: the one that must have solved it; if None, any will do, and `solve` chooses.
+            progress: for `solve`, if it comes to that.
+            every_total: whether upper totals that no play leads to are asked for too.
+        Raises:
+            UnsolvedRulesError: the solver has no answer for such rules.
+            MissingExtraError: the compiled kernel is asked for and not installed.
+        """
+        key = (rules.content_hash, every_total)
+        with self._locks[key]:  # threads that ask for the same game solve it once
+            found = self._found.get(key)
+            if found is None or kernel not in (None, found.kernel):
+                found = self._found[key] = self._get(rules, kernel, every_total, progress)
+            return found
+
+    def _get(
+        self, rules: RuleSet, kernel: Kernel | None, every_total: bool, progress: Progress | None
+    ) -> Solution:
+        path = table_path(rules, self.cache, every_total=every_total)
+        with contextlib.suppress(OSError, TableError):
+            found = read_table(rules, path, every_total=every_total)
+            if kernel in (None, found.kernel):
+                return found
+        solution = solve(rules, kernel=kernel, every_total=every_total, progress=progress)
+        with contextlib.suppress(OSError):
+            write_table(solution, path)
+        return solution

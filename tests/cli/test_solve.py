@@ -1,0 +1,50 @@
+"""`yachtdice solve`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import yachtdice
+
+
+def test_what_perfect_play_is_worth(tmp_path: Path) -> None:
+    done = yachtdice(
+        "solve", "--rules", "TWELVE", "--kernel", "numpy", "--cache", str(tmp_path), "--json"
+    )
+    found = done.json()
+    assert list(found) == ["rules", "value", "sd", "states", "seconds", "kernel"]
+    assert found["rules"] == "yacht"
+    assert found["value"] == pytest.approx(166.955068, abs=6e-7)
+    assert found["sd"] == pytest.approx(34.98, abs=0.01)
+    assert found["states"] == 4096
+    assert found["seconds"] > 0
+    assert found["kernel"] == "numpy"
+    again = yachtdice("solve", "--rules", "yacht", "--cache", str(tmp_path), "--json")
+    assert again.json() == found  # its table was kept, and is of the same solving
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_words_for_a_reader(tmp_path: Path) -> None:
+    done = yachtdice("solve", "--rules", "general-short", "--cache", str(tmp_path))
+    assert done.code == 0
+    assert done.out.startswith("Perfect play of general-short expects 156.188548 points")
+    assert "1,024 states" in done.out
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (("--rules", "nosuch"), "unknown rule set 'nosuch'"),
+        (("--kernel", "abacus"), "bad kernel 'abacus': expected one of numpy, fast"),
+        (("--rules", "yacht+columns=2"), "yacht+columns=2 has 2 columns"),
+        (("yacht",), "yacht"),
+    ],
+)
+def test_bad_input_is_one_line(options: tuple[str, ...], problem: str) -> None:
+    assert problem in yachtdice("solve", *options).refusal()
+
+
+def test_a_kernel_that_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    done = yachtdice("solve", "--rules", "yacht", "--kernel", "fast", "--cache", str(tmp_path))
+    assert "pip install 'yachtdice[fast]'" in done.refusal()
