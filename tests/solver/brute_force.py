@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from yachtdice.game import Game, new_game
+from yachtdice.game import Action, Game, new_game
 from yachtdice.rules import Card, RuleSet
 
 
@@ -23,12 +23,11 @@ class Exact(NamedTuple):
 
 
 class BruteForce:
-    """Every position of a solitaire game of one rule set."""
+    """Every position that can follow from the start of a solitaire game, or from another one."""
 
-    def __init__(self, rules: RuleSet) -> None:
-        self.start = new_game(rules)
+    def __init__(self, rules: RuleSet, start: Game | None = None) -> None:
         self.found: dict[Game, Exact] = {}
-        self.value(self.start)
+        self.value(start or new_game(rules))
 
     def value(self, game: Game) -> Exact:
         if game not in self.found:
@@ -48,8 +47,12 @@ class BruteForce:
         return Exact(most, min(v.least_square for v in best), max(v.most_square for v in best))
 
     def successors(self, game: Game) -> list[Game]:
-        """Where each legal action leads; a win at once counts its points, and play goes on."""
-        return [replace(game.apply(action), winner=None) for action in game.legal_actions()]
+        """Where each legal action leads."""
+        return [self.after(game, action) for action in game.legal_actions()]
+
+    def after(self, game: Game, action: Action) -> Game:
+        """The position after an action; a win at once counts its points, and play goes on."""
+        return replace(game.apply(action), winner=None)
 
     def cards(self) -> dict[Card, Exact]:
         """Every scorecard that a turn can begin with."""

@@ -4,14 +4,17 @@ What is best for the expected total. Where a win at once is possible it counts i
 goes on.
 """
 
+from yachtdice.solver.analyse import Choice, analyse
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
 from yachtdice.solver.table import Tables, default_cache
 
 __all__ = [
     "KERNELS",
+    "Choice",
     "Kernel",
     "Solution",
     "Tables",
+    "analyse",
     "default_cache",
     "has_fast_kernel",
     "solve",

@@ -86,6 +86,10 @@ class Layout:
                 if not is_finished and count % step == 0:
                     yield filled, rows
 
+    def set_of(self, state: int) -> int:
+        """The set of filled gaining boxes that an upper state belongs to."""
+        return int(np.searchsorted(self.upper.starts, state, side="right")) - 1
+
     def state_of(self, card: Card) -> tuple[int, int] | None:
         """Row and column of a scorecard before its next turn; None for an upper total that no
         play leads to, unless every total is a state."""

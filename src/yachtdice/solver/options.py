@@ -15,17 +15,27 @@ class Options:
     A lane is one of the rows with one of the set's upper states, row by row.
     """
 
-    def __init__(self, layout: Layout, values: FloatArray, filled: int, rows: IntArray) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        values: FloatArray,
+        filled: int,
+        rows: IntArray,
+        state: int | None = None,
+    ) -> None:
         """
         Args:
             values: shape (planes, rows + 1, columns): expected points of the states that follow
                 and, on plane 1, the variance; the last row is NEVER.
+            state: the one upper state to look at; all of the set if None.
         """
         self.layout = layout
         self.values = values
         self.filled = filled
         self.rows = rows
-        self.columns = slice(*layout.upper.starts[filled : filled + 2])
+        first, end = layout.upper.starts[filled : filled + 2]
+        self.columns = slice(first, end) if state is None else slice(state, state + 1)
+        self.own = slice(self.columns.start - first, self.columns.stop - first)
         self.width = self.columns.stop - self.columns.start
         self.planes = len(values)
         self.lanes = len(rows) * self.width
@@ -130,8 +140,9 @@ class Options:
         """What a gaining box is worth for each of what it may pay, shape (planes, paid, lanes)."""
         if box not in self._gained:
             found = gains(self.layout, self.filled, box)
-            after = self.values[:, self.rows[None, :, None], found.columns[:, None]]
-            points = np.repeat(found.points[:, None], len(self.rows), axis=1)
+            columns, paid = found.columns[:, self.own], found.points[:, self.own]
+            after = self.values[:, self.rows[None, :, None], columns[:, None]]
+            points = np.repeat(paid[:, None], len(self.rows), axis=1)
             flat = (len(found.paid), self.lanes)
             self._gained[box] = worth(after.reshape(self.planes, *flat), points.reshape(flat))
         return self._gained[box]

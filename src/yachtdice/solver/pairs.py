@@ -45,7 +45,7 @@ class PairScorer:
         self.pairs, self.points = pair_points(layout.rules)
 
     def score_values(
-        self, values: FloatArray, filled: int, rows: IntArray
+        self, values: FloatArray, filled: int, rows: IntArray, state: int | None = None
     ) -> tuple[FloatArray, FloatArray]:
         """As `Scorer.score_values`; a lane is a row."""
         later = self._score(values, rows, LATER)

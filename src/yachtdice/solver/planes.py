@@ -23,6 +23,17 @@ def nothing(planes: int, *shape: int) -> FloatArray:
     return np.full((planes, *shape), NEVER)
 
 
+def with_never(values: FloatArray) -> FloatArray:
+    """The same with a last row for what may not be chosen.
+
+    Args:
+        values: shape (planes, rows, columns).
+    """
+    last = np.zeros((len(values), 1, values.shape[2]))
+    last[0] = NEVER
+    return np.concatenate((values, last), axis=1)
+
+
 def worth(after: FloatArray, points: int | FloatArray) -> FloatArray:
     """Points now and what follows.
 

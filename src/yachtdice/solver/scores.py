@@ -18,7 +18,7 @@ class Scorer:
         self.has_extra_yachts = has_extra_yachts(layout.rules)
 
     def score_values(
-        self, values: FloatArray, filled: int, rows: IntArray
+        self, values: FloatArray, filled: int, rows: IntArray, state: int | None = None
     ) -> tuple[FloatArray, FloatArray]:
         """What each roll is worth if it is scored on the first throw, and on a later one.
 
@@ -28,11 +28,12 @@ class Scorer:
             filled: set of filled gaining boxes.
             rows: of the states, which all share that set. A lane is a row with one of the set's
                 upper states, row by row.
+            state: the one upper state to look at; all of the set if None.
         Returns:
             Two of shape (planes, rolls, lanes), on plane 1 the second moment; one and the same
             where the throws pay alike.
         """
-        options = Options(self.layout, values, filled, rows)
+        options = Options(self.layout, values, filled, rows, state)
         later = self._score(options, LATER)
         first = self._score(options, FIRST) if self.layout.boxes.throws_differ else later
         return first, later

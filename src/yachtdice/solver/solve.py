@@ -11,6 +11,7 @@ from yachtdice.errors import MissingExtraError
 from yachtdice.rules import RuleSet
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.layout import Layout, layout
+from yachtdice.solver.planes import with_never
 from yachtdice.solver.solve_numpy import Progress, solve_numpy
 
 Kernel: TypeAlias = Literal["numpy", "fast"]
@@ -28,10 +29,9 @@ class Solution:
     """A solved rule set: what every state is worth under the best play."""
 
     layout: Layout
-    values: FloatArray
-    """Shape (rows, columns): expected points still to come; see `layout.py` for the places."""
-    variances: FloatArray
-    """The same shape: their variance."""
+    planes: FloatArray
+    """Shape (2, rows + 1, columns): expected points still to come, and their variance. The last row
+    stands for what may not be chosen."""
     kernel: Kernel
     """By which it was solved."""
     seconds: float
@@ -40,6 +40,16 @@ class Solution:
     @property
     def rules(self) -> RuleSet:
         return self.layout.rules
+
+    @property
+    def values(self) -> FloatArray:
+        """Expected points still to come, shape (rows, columns); see `layout.py` for the places."""
+        return self.planes[0, :-1]
+
+    @property
+    def variances(self) -> FloatArray:
+        """Their variance, the same shape."""
+        return self.planes[1, :-1]
 
     @property
     def value(self) -> float:
@@ -88,7 +98,7 @@ def solve(
         from yachtdice.solver.solve_fast import solve_fast
 
         found = solve_fast(states, spread=True, progress=progress)
-    return Solution(states, found[0], found[1], kernel, time.perf_counter() - begun)
+    return Solution(states, with_never(found), kernel, time.perf_counter() - begun)
 
 
 def _sooner(states: Layout) -> Kernel:

@@ -36,8 +36,7 @@ def write_table(solution: Solution, path: Path) -> None:
     Raises:
         OSError: the folder can't be written to, or the disk is full.
     """
-    numbers = np.stack((solution.values, solution.variances)).astype(NUMBER)
-    data = numbers.tobytes()
+    data = solution.planes.astype(NUMBER).tobytes()
     header = {
         **_wanted(solution.layout),
         "kernel": solution.kernel,
@@ -83,14 +82,14 @@ def read_table(rules: RuleSet, path: Path, *, every_total: bool = False) -> Solu
         if not start.startswith(MAGIC) or not 0 < length <= MOST_HEADER:
             raise TableError("no table")
         header = _header(file.read(length), states)
-    shape = (2, *states.shape)
+    shape = (2, states.n_rows + 1, states.upper.n_states)
     offset = len(start) + length
     if path.stat().st_size != offset + NUMBER.itemsize * int(np.prod(shape)):
         raise TableError("not all of a table")
     numbers: FloatArray = np.memmap(path, NUMBER, "r", offset, shape)
     if zlib.crc32(numbers.data) != header["checksum"]:
         raise TableError("damaged numbers")
-    return Solution(states, numbers[0], numbers[1], header["kernel"], header["seconds"])
+    return Solution(states, numbers, header["kernel"], header["seconds"])
 
 
 def _header(text: bytes, states: Layout) -> dict[str, Any]:

@@ -12,13 +12,21 @@ from yachtdice.solver.planes import raise_to
 
 
 def turn_values(
-    lattice: Lattice, first: FloatArray, later: FloatArray, *, throws: int, held_stays: bool
+    lattice: Lattice,
+    first: FloatArray,
+    later: FloatArray,
+    *,
+    throws: int,
+    held_stays: bool,
+    kept: list[FloatArray] | None = None,
 ) -> FloatArray:
     """What a turn is worth before its first throw.
 
     Args:
         first, later: shape (planes, rolls, lanes): each roll's value if it is scored now, on the
             first throw and on a later one.
+        kept: filled, throw by throw, with what each keep after it is worth, if it is given:
+            shape (planes, keeps, lanes), keeps of all dice left out.
     Returns:
         Shape (planes, lanes).
     """
@@ -31,6 +39,8 @@ def turn_values(
             held_keep_values(lattice, values, later)
         else:
             keep_values(lattice, values)
+        if kept is not None:
+            kept.insert(0, values[:, : lattice.first_roll].copy())
         rolls[:] = scored
         if throw == 1 or not held_stays:
             roll_values(lattice, values)
