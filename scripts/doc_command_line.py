@@ -89,6 +89,33 @@ or of another version is written anew; a folder that can't be written only costs
 several columns are not solved.
 """
 
+ADVISE = """\
+## advise
+
+What each choice is worth with these dice on the table, best first: every keep of dice while throws
+are left, and every box that may be filled. `value` is the expected points still to come, those of
+this turn included and those on the card excluded; the upper bonus counts when its line is crossed.
+`loss` is what the choice costs against the best one. All of it is exact. Keeping all dice is no
+choice of its own: that is what the boxes stand for.
+
+With `--json` the answer is an object with `options`. An option has `keep`, the dice as digits, `""`
+for none; or `box`; or, where a turn fills two boxes, `boxes` and the best `split` of the dice. The
+card is written as for `score`. A rule set is solved when it is first asked about, and kept.
+"""
+
+ADVISE_BATCH = """\
+### advise --batch
+
+As `score --batch`: an object with `rules`, `dice` and `rolls_left`, and `card` if wanted, a line.
+"""
+
+ADVISE_QUESTIONS = (
+    '{"rules": "general-short", "dice": [6,6,6,6,5], "rolls_left": 0, "card": {"ones": 3, "twos": 6, '
+    '"threes": 9, "fours": 12, "fives": 15, "sixes": 18, "straight": 0, "full_house": 30, '
+    '"general": 0}}',
+    '{"rules": "general", "dice": [6,6,6,6,5], "rolls_left": 3}',
+)
+
 FAULTS = textwrap.fill(", ".join(f"`{fault.code}`" for fault in Fault), 100)
 VERIFY = f"""\
 ## verify
@@ -153,6 +180,18 @@ def command_line_page() -> str:
                 "yachtdice solve --help",
                 "yachtdice solve --rules general --cache $(mktemp -d)",
                 "yachtdice solve --rules general+columns=2",
+            ),
+            ADVISE,
+            session(
+                "yachtdice advise --help",
+                "yachtdice advise --rules yacht --dice 44461 --rolls-left 2 --cache $(mktemp -d)",
+                "yachtdice advise --dice 44461",
+            ),
+            ADVISE_BATCH,
+            session(
+                "printf '%s\\n' "
+                + " ".join(f"'{question}'" for question in ADVISE_QUESTIONS)
+                + " | yachtdice advise --batch --cache $(mktemp -d)"
             ),
             VERIFY,
             session("yachtdice verify --help"),

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.running import in_a_process, yachtdice
 from yachtdice import __version__
 
-COMMANDS = ["play", "serve", "rules", "rules show", "score", "solve", "verify"]
+COMMANDS = ["advise", "play", "serve", "rules", "rules show", "score", "solve", "verify"]
 
 
 def test_help_names_every_command() -> None:
@@ -37,7 +37,10 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("sail", "No such command 'sail': expected play, serve, score, verify, solve, rules"),
+        (
+            "sail",
+            "No such command 'sail': expected play, serve, score, verify, advise, solve, rules",
+        ),
         ("--fast", "No such option: --fast: expected --version, --help"),
         ("play --port 8000x", "bad port '8000x': expected a whole number from 0 to 65535"),
         ("serve --port 65536", "bad port '65536': expected a whole number from 0 to 65535"),

@@ -6,6 +6,7 @@ there is what the game says.
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from yachtdice.game import Action, Game, new_game
@@ -65,3 +66,9 @@ class BruteForce:
     def decisions(self) -> list[Game]:
         """Every position with dice on the table."""
         return [game for game in self.found if game.dice is not None]
+
+
+@cache
+def searched(rules: RuleSet) -> BruteForce:
+    """The search from the start of a rule set; made once."""
+    return BruteForce(rules)

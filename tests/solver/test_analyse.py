@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.solver.brute_force import BruteForce
+from tests.solver.brute_force import BruteForce, searched
 from tests.solver.small import SMALL
 from yachtdice.errors import IllegalActionError
 from yachtdice.game import Game, Keep, Score, new_game
@@ -55,7 +55,7 @@ def check(search: BruteForce, game: Game) -> None:
 
 @pytest.mark.parametrize("name", TRIED)
 def test_every_choice_is_worth_what_trying_it_finds(name: str) -> None:
-    search = BruteForce(SMALL[name])
+    search = searched(SMALL[name])
     decisions = search.decisions()
     assert len(decisions) > 50
     for game in decisions[:: max(1, len(decisions) // 100)]:

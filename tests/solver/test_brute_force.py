@@ -1,19 +1,12 @@
 """Every state of small rule sets, held to trying everything, in exact fractions."""
 
-from functools import cache
-
 import pytest
 
-from tests.solver.brute_force import BruteForce
+from tests.solver.brute_force import searched
 from tests.solver.small import SMALL
 from yachtdice.rules import totals
 from yachtdice.solver.layout import layout
 from yachtdice.solver.solve_numpy import solve_numpy
-
-
-@cache
-def searched(name: str) -> BruteForce:
-    return BruteForce(SMALL[name])
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -21,7 +14,7 @@ def test_every_state_is_worth_what_trying_everything_finds(name: str) -> None:
     rules = SMALL[name]
     states = layout(rules)
     (values,) = solve_numpy(states)
-    cards = searched(name).cards()
+    cards = searched(rules).cards()
     assert len(cards) > 5
     for card, exact in cards.items():
         state = states.state_of(card)
@@ -35,7 +28,7 @@ def test_every_variance_is_that_of_some_best_play(name: str) -> None:
     rules = SMALL[name]
     states = layout(rules)
     _, variances = solve_numpy(states, spread=True)
-    for card, exact in searched(name).cards().items():
+    for card, exact in searched(rules).cards().items():
         state = states.state_of(card)
         assert state is not None
         least, most = (float(s - exact.mean**2) for s in (exact.least_square, exact.most_square))

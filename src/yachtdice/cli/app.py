@@ -144,6 +144,38 @@ def verify(
     return verify_file(file, as_json=as_json)
 
 
+@app.command(help=say("cli_help_advise"))
+def advise(
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
+        ),
+    ] = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="DICE", help=say("cli_help_advise_dice"))
+    ] = None,
+    rolls_left: Annotated[
+        str | None,
+        typer.Option("--rolls-left", metavar="0|1|2", help=say("cli_help_rolls_left")),
+    ] = None,
+    card: Annotated[
+        str | None,
+        typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card")),
+    ] = None,
+    cache: Cache = None,
+    as_json: Json = False,
+    batch: Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))] = False,
+) -> int:
+    from yachtdice.cli import advise as command
+
+    if batch:
+        return command.advise_batch(cache, rules, dice, card, rolls_left)
+    return command.advise_one(
+        cache, rules or DEFAULT_RULES, dice, card or "", rolls_left, as_json=as_json
+    )
+
+
 @app.command(help=say("cli_help_solve"))
 def solve(
     rules: Annotated[

@@ -52,18 +52,52 @@ def parse_question_line(line: bytes) -> Question:
     Raises:
         BadInputError: says what is wrong with it and what was expected.
     """
+    asked = read_object(line, bad="cli_bad_question")
+    check_keys(asked, KEYS, needed=KEYS[:2], missing="cli_missing_key")
+    return question_of(asked)
+
+
+def read_object(line: bytes, *, bad: str) -> dict[str, Any]:
+    """The object of one line of JSON.
+
+    Args:
+        bad: the message for a line that is none.
+    Raises:
+        BadInputError: it is none, or has a key twice.
+    """
     try:
         asked = _READ.decode(line.decode())
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number too long, too deep
         asked = None
     if not isinstance(asked, dict):
-        raise BadInputError("cli_bad_question", text=shown(line.decode(errors="replace").strip()))
+        raise BadInputError(bad, text=shown(line.decode(errors="replace").strip()))
+    return asked
+
+
+def check_keys(
+    asked: dict[str, Any], keys: Iterable[str], *, needed: Iterable[str], missing: str
+) -> None:
+    """Refuse a question with a key beside these, or without one that is needed.
+
+    Args:
+        missing: the message for that.
+    Raises:
+        BadInputError: names the key.
+    """
     for key in asked:
-        if key not in KEYS:
-            raise BadInputError("cli_bad_key", key=shown(key), keys=", ".join(KEYS))
-    for key in KEYS[:2]:
+        if key not in keys:
+            raise BadInputError("cli_bad_key", key=shown(key), keys=", ".join(keys))
+    for key in needed:
         if key not in asked:
-            raise BadInputError("cli_missing_key", key=shown(key))
+            raise BadInputError(missing, key=shown(key))
+
+
+def question_of(asked: dict[str, Any]) -> Question:
+    """The question of an object that has its keys.
+
+    Raises:
+        BadInputError: says what is wrong with it and what was expected.
+    """
     rules = _rules(asked["rules"])
     dice, card, throw = asked["dice"], asked.get("card"), asked.get("throw")
     if card is not None and not isinstance(card, dict):

@@ -1,12 +1,11 @@
 """`yachtdice score`."""
 
-import sys
 from collections.abc import Iterator
 
 from yachtdice.cli.answer import answer
 from yachtdice.cli.bad_input import BadInputError
 from yachtdice.cli.output import print_json, print_table
-from yachtdice.cli.question import LAST_THROW, Question, parse_question
+from yachtdice.cli.question import LAST_THROW, Question, parse_question, parse_question_line
 from yachtdice.rules import Box, best_pairs, choices
 from yachtdice.words import dice as dice_words
 from yachtdice.words import say
@@ -34,17 +33,11 @@ def answer_batch(*options: str | None) -> int:
     Raises:
         BadInputError: there are options beside --batch.
     """
-    from yachtdice.cli.batch import answer_lines
+    from yachtdice.cli.batch import answer_input
 
     if any(option is not None for option in options):
         raise BadInputError("cli_batch_alone")
-    output = sys.stdout.buffer
-
-    def write(line: bytes) -> None:
-        output.write(line)
-        output.flush()  # whoever waits for this answer before the next question gets it
-
-    return 0 if answer_lines(sys.stdin.buffer, write) else 2
+    return answer_input(lambda line: answer(parse_question_line(line)))
 
 
 def _rows(question: Question) -> Iterator[tuple[str, str, str]]:
