@@ -109,10 +109,12 @@ ADVISE_BATCH = """\
 As `score --batch`: an object with `rules`, `dice` and `rolls_left`, and `card` if wanted, a line.
 """
 
+FULL_BUT_FOUR = (
+    '{"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18, "straight": 0, '
+    '"full_house": 30, "general": 0}'
+)
 ADVISE_QUESTIONS = (
-    '{"rules": "general-short", "dice": [6,6,6,6,5], "rolls_left": 0, "card": {"ones": 3, "twos": 6, '
-    '"threes": 9, "fours": 12, "fives": 15, "sixes": 18, "straight": 0, "full_house": 30, '
-    '"general": 0}}',
+    f'{{"rules": "general-short", "dice": [6,6,6,6,5], "rolls_left": 0, "card": {FULL_BUT_FOUR}}}',
     '{"rules": "general", "dice": [6,6,6,6,5], "rolls_left": 3}',
 )
 
