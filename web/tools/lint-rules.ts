@@ -62,7 +62,8 @@ function checkWords(parts: Node[], report: Report): void {
     const texts =
       part.type === 'Text' ? [part['data'] as string] : written(part['expression'] as Node);
     for (const text of texts) {
-      if (WORD.test(text)) report(part.start, `not from the catalogue nor by number(): ${text.trim()}`);
+      if (WORD.test(text))
+        report(part.start, `not from the catalogue nor by number(): ${text.trim()}`);
     }
   }
 }

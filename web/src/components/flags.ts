@@ -40,6 +40,7 @@ function board(): string {
 const SALTIRE = 'M0 0H5L20 11.3L35 0H40V3.7L25 15L40 26.3V30H35L20 18.7L5 30H0V26.3L15 15L0 3.7Z';
 const CROSS = 'M16 0H24V11H40V19H24V30H16V19H0V11H16Z';
 
+// prettier-ignore
 export const FLAGS: Readonly<Record<string, readonly Shape[]>> = {
   a: [[W, BURGEE], [B, 'M20 0H40L30 15L40 30H20Z']],
   b: [[R, BURGEE]],

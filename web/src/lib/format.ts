@@ -33,7 +33,8 @@ export function list(items: readonly string[]): string {
 }
 
 /** Letters that run from right to left, and the signs that turn a line. */
-const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const TURNS =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * Text that people wrote, kept from turning what stands round it: a number after an Arabic name,

@@ -4,8 +4,21 @@
  * not answered, so the server carries each out once.
  */
 
-import { type AnyCommand, type FromServer, PROTOCOL, type Refused, type TableView } from '../wire/types';
-import { makeId, type Answer, type Connection, type Order, type Status, type Watcher } from './connection';
+import {
+  type AnyCommand,
+  type FromServer,
+  PROTOCOL,
+  type Refused,
+  type TableView,
+} from '../wire/types';
+import {
+  makeId,
+  type Answer,
+  type Connection,
+  type Order,
+  type Status,
+  type Watcher,
+} from './connection';
 import { API, HttpRequests } from './http';
 import { withNames } from './seats';
 

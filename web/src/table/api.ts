@@ -197,9 +197,7 @@ export class TableApi {
     if (!refused || refused.code === 'action/nothing_to_skip') return;
     const { view, rules } = this.state;
     announcer.show(
-      view && rules
-        ? refusalLine(view, rules, refused)
-        : errorText(refused.code, refused.params),
+      view && rules ? refusalLine(view, rules, refused) : errorText(refused.code, refused.params),
     );
   }
 }

@@ -1,6 +1,13 @@
 /** Finding one's way between box tokens, card columns and what may be written. */
 
-import type { CategoryView, Choice, PairChoice, RulesView, TableView, TurnView } from '../wire/types';
+import type {
+  CategoryView,
+  Choice,
+  PairChoice,
+  RulesView,
+  TableView,
+  TurnView,
+} from '../wire/types';
 
 /** `full_house@2` -> the box's id and its column from 0. */
 export function parseToken(token: string): { id: string; column: number } {
@@ -9,11 +16,7 @@ export function parseToken(token: string): { id: string; column: number } {
 }
 
 /** The seat's choice for one box of one column; undefined where there is none. */
-export function choiceFor(
-  turn: TurnView | null,
-  id: string,
-  column: number,
-): Choice | undefined {
+export function choiceFor(turn: TurnView | null, id: string, column: number): Choice | undefined {
   return turn?.choices.find((choice) => {
     const token = parseToken(choice.box);
     return token.id === id && token.column === column;

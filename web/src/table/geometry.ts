@@ -34,9 +34,7 @@ export function trayGeometry(width: number, height: number, count: number): Tray
   const gap = width < 480 ? 8 : 14;
   const acrossRoom = (width - LABEL - 2 * PADDING - (perRow - 1) * gap) / perRow;
   const downRoom = (height * (rows === 1 ? 0.15 : 0.34)) / rows;
-  const slot = Math.floor(
-    Math.max(SMALLEST_SLOT, Math.min(LARGEST_SLOT, acrossRoom, downRoom)),
-  );
+  const slot = Math.floor(Math.max(SMALLEST_SLOT, Math.min(LARGEST_SLOT, acrossRoom, downRoom)));
   const railWidth = LABEL + perRow * slot + (perRow - 1) * gap + 2 * PADDING;
   const railHeight = rows * slot + (rows - 1) * (gap + 8) + 2 * PADDING;
   const rail = {

@@ -1,14 +1,7 @@
 /** A table as this page sees it: the server's view, and what the reader is about to do. */
 
 import { Countdown } from '../lib/countdown.svelte';
-import type {
-  LastScore,
-  Refused,
-  RulesView,
-  SeatView,
-  TableView,
-  TurnView,
-} from '../wire/types';
+import type { LastScore, Refused, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
 

@@ -22,11 +22,7 @@ export function toHold(seen: TableView, places: readonly number[]): Wish {
 }
 
 /** `split`: places of each box's dice; null: the best. */
-export function toScore(
-  seen: TableView,
-  boxes: readonly string[],
-  split: number[][] | null,
-): Wish {
+export function toScore(seen: TableView, boxes: readonly string[], split: number[][] | null): Wish {
   return onThrow(seen, { type: 'score', boxes: [...boxes], ...(split ? { split } : {}) });
 }
 
@@ -44,8 +40,7 @@ export function toSkip(seen: TableView): Wish {
   const isUndo = (view: TableView) => view.wait?.kind === 'undo';
   return forTable(
     { type: 'skip' },
-    (view) =>
-      view.can.skip && turnKey(view) === turnKey(seen) && isUndo(view) === isUndo(seen),
+    (view) => view.can.skip && turnKey(view) === turnKey(seen) && isUndo(view) === isUndo(seen),
   );
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { quickGame } from '../../src/screens/home/playNow';
 
-const wishes = { id: 'abcdefgh', name: 'Skipper', last: null, speed: 'fast', handOff: true } as const;
+const wishes = {
+  id: 'abcdefgh',
+  name: 'Skipper',
+  last: null,
+  speed: 'fast',
+  handOff: true,
+} as const;
 
 describe('a game at once', () => {
   it('seats one person and one computer at the default rule set', () => {

@@ -8,7 +8,10 @@ const ROUTES: [string, Route][] = [
   ['/t/abcdefgh', { name: 'table', table: 'abcdefgh' }],
   ['/t/abcdefgh/standings', { name: 'standings', table: 'abcdefgh' }],
   ['/rules', { name: 'rules' }],
-  ['/rules/yacht-dice+joker=free+columns=2', { name: 'ruleset', rules: 'yacht-dice+joker=free+columns=2' }],
+  [
+    '/rules/yacht-dice+joker=free+columns=2',
+    { name: 'ruleset', rules: 'yacht-dice+joker=free+columns=2' },
+  ],
   ['/rules/yacht+straight_points=15,30', { name: 'ruleset', rules: 'yacht+straight_points=15,30' }],
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],

@@ -17,11 +17,7 @@ describe('what seats are called', () => {
 
   test('a person may have taken that name', () => {
     expect(names(captain.toUpperCase(), '')).toEqual([captain.toUpperCase(), `${captain} 2`]);
-    expect(names(`${captain} 1`, '', '')).toEqual([
-      `${captain} 1`,
-      `${captain} 2`,
-      `${captain} 3`,
-    ]);
+    expect(names(`${captain} 1`, '', '')).toEqual([`${captain} 1`, `${captain} 2`, `${captain} 3`]);
   });
 
   test('every message that holds seats has them named', () => {

@@ -230,7 +230,13 @@ describe('views', () => {
   test('a watch that was put off is sent again', async () => {
     const line = open();
     connection.watch(TABLE, { view: vi.fn(), gone: vi.fn(), refused: vi.fn() });
-    line.hear({ type: 'refused', code: 'request/too_many', params: { seconds: 3 }, id: null, view: null });
+    line.hear({
+      type: 'refused',
+      code: 'request/too_many',
+      params: { seconds: 3 },
+      id: null,
+      view: null,
+    });
     await vi.advanceTimersByTimeAsync(2_900);
     expect(line.saidOf('watch')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -241,11 +247,21 @@ describe('views', () => {
 
   test('a watch that was refused is said where nothing was seen, and tried again later', async () => {
     const line = open();
-    const [watcher, follower] = [1, 2].map(() => ({ view: vi.fn(), gone: vi.fn(), refused: vi.fn() }));
+    const [watcher, follower] = [1, 2].map(() => ({
+      view: vi.fn(),
+      gone: vi.fn(),
+      refused: vi.fn(),
+    }));
     connection.watch('seen-already', follower!);
     line.hear(makeView({ table: 'seen-already', seq: 4 }));
     connection.watch(TABLE, watcher!);
-    const refusal = { type: 'refused', code: 'store/unavailable', params: {}, id: null, view: null };
+    const refusal = {
+      type: 'refused',
+      code: 'store/unavailable',
+      params: {},
+      id: null,
+      view: null,
+    };
     line.hear(refusal as Refused);
     expect(watcher!.refused).toHaveBeenCalledWith(refusal);
     expect(follower!.refused).not.toHaveBeenCalled();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { boxTitle, boxTitleShort, errorText, phrase, rulesKey, rulesTitle, say } from '../../src/lib/words';
+import {
+  boxTitle,
+  boxTitleShort,
+  errorText,
+  phrase,
+  rulesKey,
+  rulesTitle,
+  say,
+} from '../../src/lib/words';
 import { phrase as pagePhrase } from '../../src/screens/rules/words';
 
 describe('words for what the server sends', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   fromSeats,
@@ -8,50 +8,50 @@ import {
   swapFlag,
   toSeats,
   type Crew,
-} from "../../src/screens/setup/crew";
-import { MOST_SEATS } from "../../src/wire/constants";
+} from '../../src/screens/setup/crew';
+import { MOST_SEATS } from '../../src/wire/constants';
 
-const NAMES = ["Maya", "Jon", "Ada"];
+const NAMES = ['Maya', 'Jon', 'Ada'];
 const two: Crew = fromSeats([
-  { kind: "person", name: "Maya", flag: "a" },
-  { kind: "computer", name: "", flag: "o" },
+  { kind: 'person', name: 'Maya', flag: 'a' },
+  { kind: 'computer', name: '', flag: 'o' },
 ]);
 
-describe("the crew list", () => {
-  it("adds a seat with a name and a flag that nobody has", () => {
-    const three = addMember(two, "person", NAMES);
-    expect(three.at(-1)).toMatchObject({ kind: "person", name: "Jon" });
+describe('the crew list', () => {
+  it('adds a seat with a name and a flag that nobody has', () => {
+    const three = addMember(two, 'person', NAMES);
+    expect(three.at(-1)).toMatchObject({ kind: 'person', name: 'Jon' });
     expect(new Set(three.map((member) => member.flag)).size).toBe(3);
     expect(new Set(three.map((member) => member.id)).size).toBe(3);
   });
 
-  it("holds eight seats and never fewer than one", () => {
+  it('holds eight seats and never fewer than one', () => {
     let crew = two;
-    for (let i = 0; i < 10; i++) crew = addMember(crew, "computer", [""]);
+    for (let i = 0; i < 10; i++) crew = addMember(crew, 'computer', ['']);
     expect(crew).toHaveLength(MOST_SEATS);
     for (const member of crew) crew = removeMember(crew, member.id);
     expect(crew).toHaveLength(1);
   });
 
-  it("moves a seat one place and leaves the ends alone", () => {
+  it('moves a seat one place and leaves the ends alone', () => {
     const [first, second] = two;
     expect(moveMember(two, second!.id, -1)).toEqual([second, first]);
     expect(moveMember(two, first!.id, -1)).toBe(two);
     expect(moveMember(two, second!.id, 1)).toBe(two);
   });
 
-  it("swaps a flag that another seat flies", () => {
-    expect(swapFlag(two, two[0]!.id, "o").map((member) => member.flag)).toEqual(["o", "a"]);
+  it('swaps a flag that another seat flies', () => {
+    expect(swapFlag(two, two[0]!.id, 'o').map((member) => member.flag)).toEqual(['o', 'a']);
   });
 
-  it("finds the person without a name; a computer needs none", () => {
+  it('finds the person without a name; a computer needs none', () => {
     expect(nameless(two)).toBeUndefined();
-    const blank = fromSeats([{ kind: "person", name: " \u2003 " }]);
+    const blank = fromSeats([{ kind: 'person', name: ' \u2003 ' }]);
     expect(nameless(blank)).toBe(blank[0]);
   });
 
-  it("becomes the seats of a new table, in order and trimmed", () => {
-    const crew = fromSeats([{ kind: "person", name: " Maya ", flag: "q" }]);
-    expect(toSeats(crew)).toEqual([{ kind: "person", name: "Maya", flag: "q" }]);
+  it('becomes the seats of a new table, in order and trimmed', () => {
+    const crew = fromSeats([{ kind: 'person', name: ' Maya ', flag: 'q' }]);
+    expect(toSeats(crew)).toEqual([{ kind: 'person', name: 'Maya', flag: 'q' }]);
   });
 });

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  choiceFor,
-  gridRows,
-  pairFor,
-  parseToken,
-  pickBox,
-  titleKey,
-} from '../../src/table/boxes';
+import { choiceFor, gridRows, pairFor, parseToken, pickBox, titleKey } from '../../src/table/boxes';
 import { makeCategories, makeChoice, makeRules, makeTurn, makeView } from '../fixtures/views';
 
 describe('box tokens', () => {
@@ -73,8 +66,16 @@ describe('the card', () => {
 
   test.each([
     ['13 boxes and the bonus', makeRules(), 7],
-    ['12 boxes, no bonus', makeRules({ bonus_at: 0, categories: makeRules().categories.slice(0, 12) }), 6],
-    ['10 boxes, six of them upper', makeRules({ bonus_at: 0, categories: makeRules().categories.slice(0, 10) }), 6],
+    [
+      '12 boxes, no bonus',
+      makeRules({ bonus_at: 0, categories: makeRules().categories.slice(0, 12) }),
+      6,
+    ],
+    [
+      '10 boxes, six of them upper',
+      makeRules({ bonus_at: 0, categories: makeRules().categories.slice(0, 10) }),
+      6,
+    ],
   ])('has two columns of boxes: %s', (_, rules, rows) => {
     expect(gridRows(rules)).toBe(rows);
   });

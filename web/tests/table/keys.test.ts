@@ -43,7 +43,15 @@ function press(key: string, change: Partial<KeyboardEvent> = {}): [string[], boo
 
 describe('the keys of the table', () => {
   test('roll, undo, skip and help, in small letters and capitals', () => {
-    const wanted = { r: 'roll', R: 'roll', u: 'undo', U: 'undo', s: 'skip', S: 'skip', '?': 'help' };
+    const wanted = {
+      r: 'roll',
+      R: 'roll',
+      u: 'undo',
+      U: 'undo',
+      s: 'skip',
+      S: 'skip',
+      '?': 'help',
+    };
     for (const [key, act] of Object.entries(wanted)) expect(press(key)).toEqual([[act], true]);
   });
 

@@ -18,10 +18,9 @@ class Host {
   );
 
   hold(...places: number[]): Promise<unknown> {
-    return this.orders.want(
-      ({ seq, table }) => ({ type: 'hold', table, seq, seat: 0, places }),
-      { isHold: true },
-    );
+    return this.orders.want(({ seq, table }) => ({ type: 'hold', table, seq, seat: 0, places }), {
+      isHold: true,
+    });
   }
 
   roll(): Promise<unknown> {

@@ -29,7 +29,11 @@ describe('on the dice', () => {
     const base = { table: seen.table, seq: 12, seat: 0 };
     expect(toRoll(seen)(later)).toEqual({ type: 'roll', ...base });
     expect(toHold(seen, [2])(later)).toEqual({ type: 'hold', places: [2], ...base });
-    expect(toScore(seen, ['ones'], null)(later)).toEqual({ type: 'score', boxes: ['ones'], ...base });
+    expect(toScore(seen, ['ones'], null)(later)).toEqual({
+      type: 'score',
+      boxes: ['ones'],
+      ...base,
+    });
     const split = [[0], [1]];
     expect(toScore(seen, ['ones', 'twos'], split)(later)).toMatchObject({ split });
   });

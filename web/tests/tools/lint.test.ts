@@ -17,7 +17,10 @@ test.each([
   ['<p style="top: 0">{m.a()}</p>', '1: style attribute: the security policy refuses it'],
   ['<p style:left="1px">{m.a()}</p>', '1: physical property: style:left'],
   ['<p>{m.a()}</p><style>p { margin-left: 1px }</style>', '1: physical property: margin-left: 1px'],
-  ['<p>{m.a()}</p><style>p { text-align: right }</style>', '1: physical property: text-align: right'],
+  [
+    '<p>{m.a()}</p><style>p { text-align: right }</style>',
+    '1: physical property: text-align: right',
+  ],
 ])('finds what is wrong in %s', (content, complaint) => {
   expect(lint(content)).toEqual([complaint]);
 });

@@ -20,9 +20,12 @@ test('with one language a message is that language’s', () => {
   const compiled = (key: string) =>
     readFileSync(new URL(`../../src/paraglide/messages/${key}.js`, import.meta.url), 'utf8');
   for (const key of ['choose_box', 'games_round', 'home_scored']) {
-    expect(withoutChoice(compiled(key))).toMatch(new RegExp(`\\nexport const ${key} = en_${key};$`));
+    expect(withoutChoice(compiled(key))).toMatch(
+      new RegExp(`\\nexport const ${key} = en_${key};$`),
+    );
   }
-  const two = 'export const a = (i) => {\n\tconst locale = getLocale()\n\tif (locale === "en") return en_a()\n};';
+  const two =
+    'export const a = (i) => {\n\tconst locale = getLocale()\n\tif (locale === "en") return en_a()\n};';
   expect(withoutChoice(two)).toBe(two);
 });
 
@@ -30,5 +33,7 @@ test('so the messages of the client show thousands as the language does', () => 
   expect(m.games_round({ round: 1234, rounds: 5 })).toContain('1,234');
   expect(m.rules_rounds({ rounds: 1 })).toBe(m.rules_rounds({ rounds: 1 }));
   expect(m.home_dice({ dice: [2, 2, 5] })).toContain('2 2 5');
-  expect(m.home_tied({ names: ['Maya', 'شيماء'], total: 5 })).toContain('Maya and \u2068شيماء\u2069');
+  expect(m.home_tied({ names: ['Maya', 'شيماء'], total: 5 })).toContain(
+    'Maya and \u2068شيماء\u2069',
+  );
 });

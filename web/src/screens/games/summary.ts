@@ -13,9 +13,7 @@ export function isOpen(game: TableSummary): boolean {
 export function gameName(game: TableSummary): string {
   const rules = rulesTitle(game.rules);
   const others =
-    game.mine.length === 1
-      ? game.seats.filter((_, seat) => !game.mine.includes(seat))
-      : game.seats;
+    game.mine.length === 1 ? game.seats.filter((_, seat) => !game.mine.includes(seat)) : game.seats;
   if (game.mine.length === 0) return m.home_watching({ rules, names: others });
   if (others.length === 0) return m.home_alone({ rules });
   return m.home_with({ rules, names: others });

@@ -1,12 +1,12 @@
 /** The crew list: who sits where, before the table is there. */
 
-import { FLAGS, MOST_SEATS } from "../../wire/constants";
-import type { NewSeat } from "../../wire/types";
+import { FLAGS, MOST_SEATS } from '../../wire/constants';
+import type { NewSeat } from '../../wire/types';
 
 export interface CrewMember {
   /** Stays with the row while rows move. */
   id: number;
-  kind: "person" | "computer";
+  kind: 'person' | 'computer';
   name: string;
   flag: string;
 }
@@ -14,7 +14,7 @@ export interface CrewMember {
 export type Crew = readonly CrewMember[];
 
 /** One more seat at the end, with the first flag and the first of `names` not taken. */
-export function addMember(crew: Crew, kind: CrewMember["kind"], names: readonly string[]): Crew {
+export function addMember(crew: Crew, kind: CrewMember['kind'], names: readonly string[]): Crew {
   if (crew.length >= MOST_SEATS) return crew;
   const id = 1 + Math.max(0, ...crew.map((member) => member.id));
   return [...crew, { id, kind, name: firstFree(crew, names), flag: freeFlag(crew) }];
@@ -37,14 +37,14 @@ export function moveMember(crew: Crew, id: number, by: -1 | 1): Crew {
 export function changeMember(
   crew: Crew,
   id: number,
-  change: Partial<Omit<CrewMember, "id">>,
+  change: Partial<Omit<CrewMember, 'id'>>,
 ): Crew {
   return crew.map((member) => (member.id === id ? { ...member, ...change } : member));
 }
 
 /** A member with this flag; whoever flew it takes the one given up. */
 export function swapFlag(crew: Crew, id: number, flag: string): Crew {
-  const given = crew.find((member) => member.id === id)?.flag ?? "";
+  const given = crew.find((member) => member.id === id)?.flag ?? '';
   return crew.map((member) => {
     if (member.id === id) return { ...member, flag };
     return member.flag === flag ? { ...member, flag: given } : member;
@@ -53,7 +53,7 @@ export function swapFlag(crew: Crew, id: number, flag: string): Crew {
 
 /** The first person whose name is empty or only white space; a computer needs none. */
 export function nameless(crew: Crew): CrewMember | undefined {
-  return crew.find((member) => member.kind === "person" && member.name.trim() === "");
+  return crew.find((member) => member.kind === 'person' && member.name.trim() === '');
 }
 
 export function toSeats(crew: Crew): NewSeat[] {
@@ -64,15 +64,15 @@ export function fromSeats(seats: readonly NewSeat[]): Crew {
   return seats.slice(0, MOST_SEATS).map((seat, at) => ({
     id: at + 1,
     kind: seat.kind,
-    name: seat.name ?? "",
+    name: seat.name ?? '',
     flag: seat.flag || FLAGS.charAt(at),
   }));
 }
 
 function freeFlag(crew: Crew): string {
-  return [...FLAGS].find((flag) => crew.every((member) => member.flag !== flag)) ?? "a";
+  return [...FLAGS].find((flag) => crew.every((member) => member.flag !== flag)) ?? 'a';
 }
 
 function firstFree(crew: Crew, names: readonly string[]): string {
-  return names.find((name) => crew.every((member) => member.name !== name)) ?? names[0] ?? "";
+  return names.find((name) => crew.every((member) => member.name !== name)) ?? names[0] ?? '';
 }

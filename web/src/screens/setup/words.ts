@@ -3,10 +3,9 @@
 import { addWords } from '../../lib/words';
 
 addWords(
-  import.meta.glob(
-    ['../../paraglide/messages/switch_*.js', '../../paraglide/messages/flag_*.js'],
-    { eager: true },
-  ),
+  import.meta.glob(['../../paraglide/messages/switch_*.js', '../../paraglide/messages/flag_*.js'], {
+    eager: true,
+  }),
 );
 
 export { find, say } from '../../lib/words';
