@@ -25,6 +25,7 @@ PLAY = (
     "import sys; from pathlib import Path; from yachtdice.server.run import play; "
     "sys.exit(play(data=Path(sys.argv[1]), port=0, open_browser=False))"
 )
+PLAY_AT_HOME = PLAY.replace("port=0", "host='0.0.0.0', port=0")
 pytestmark = pytest.mark.slow
 
 
@@ -72,6 +73,27 @@ def test_a_second_one_opens_the_first(tmp_path: Path) -> None:
         assert out == ""
         assert str(tmp_path) in err
         assert err.count("\n") == 1
+
+
+def test_a_server_for_this_machine_does_not_pass_for_one_at_home(tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        done = run(PLAY_AT_HOME, tmp_path)
+    assert done.returncode == 1
+    assert url in done.stdout
+    assert done.stderr.strip() == say("serve_here_only")
+
+
+def test_a_second_one_tells_the_addresses_of_the_first(tmp_path: Path) -> None:
+    process = start_serving(tmp_path, host="0.0.0.0", stderr=subprocess.PIPE)
+    try:
+        read_url(process)
+        done = run(PLAY_AT_HOME, tmp_path)
+    finally:
+        stop(process)
+    home = [name for name in names_of("0.0.0.0")[3:-2] if name]
+    assert done.returncode == (0 if home else 1), done.stderr
+    for address in home:
+        assert f"http://{address}:" in done.stdout
 
 
 def test_a_dead_servers_lock_is_free(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -20,6 +21,8 @@ class Holder:
     pid: int
     url: str
     """Empty while it is starting."""
+    at_home: tuple[str, ...] = ()
+    """Where other devices of the home network reach it; none: it is for this machine only."""
 
 
 class FolderInUseError(YachtError):
@@ -61,19 +64,20 @@ class DataFolder:
         self._lock = file
         self.announce("")
 
-    def announce(self, url: str) -> None:
+    def announce(self, url: str, at_home: Sequence[str] = ()) -> None:
         """Tell others where this server is."""
         assert self._lock is not None
         self._lock.seek(0)
         self._lock.truncate()
-        json.dump({"pid": os.getpid(), "url": url}, self._lock)
+        json.dump({"pid": os.getpid(), "url": url, "at_home": list(at_home)}, self._lock)
         self._lock.flush()
 
     def holder(self) -> Holder | None:
         """Who holds the folder, or held it last."""
         try:
             said = json.loads((self.path / LOCK).read_text(encoding="utf-8"))
-            return Holder(int(said["pid"]), str(said["url"]))
+            at_home = tuple(map(str, said.get("at_home", ())))
+            return Holder(int(said["pid"]), str(said["url"]), at_home)
         except (OSError, ValueError, KeyError, TypeError):
             return None
 

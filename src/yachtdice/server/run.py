@@ -6,11 +6,11 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from yachtdice.server.addresses import PortError, listen
-from yachtdice.server.folder import DataFolder, FolderInUseError
+from yachtdice.server.addresses import WILDCARDS, PortError, listen
+from yachtdice.server.folder import DataFolder, FolderInUseError, Holder
 from yachtdice.server.links import terminal_qr
 from yachtdice.server.serving import new_runner, serve_folder
 from yachtdice.server.settings import SettingError, read_settings
@@ -32,12 +32,15 @@ def play(
     """
 
     def join(folder: DataFolder) -> int:
-        url = _running_at(folder)
-        if url is None:
+        running = _running_on(folder)
+        if running is None:
             return _fail_in_use(folder)
-        print(say("serve_already", url=url))
+        print(say("serve_already", url=running.url))
+        if host in WILDCARDS and not running.at_home:
+            return _fail("serve_here_only")
+        _say_at_home(running.at_home)
         if open_browser:
-            _open_browser(url)
+            _open_browser(running.url)
         return 0
 
     return _run(data, host, port, open_browser=open_browser, in_use=join)
@@ -78,15 +81,19 @@ def _run(
 def _say_ready(open_browser: bool) -> Callable[[str, list[str]], None]:
     def ready(url: str, at_home: list[str]) -> None:
         print(say("serve_ready", url=url))
-        for address in at_home:
-            print(say("serve_at_home", url=address))
-        if at_home:
-            _print_qr(at_home[0])
+        _say_at_home(at_home)
         print(say("serve_stop"), flush=True)
         if open_browser:
             _open_browser(url)
 
     return ready
+
+
+def _say_at_home(addresses: Sequence[str]) -> None:
+    for address in addresses:
+        print(say("serve_at_home", url=address))
+    if addresses:
+        _print_qr(addresses[0])
 
 
 def _print_qr(url: str) -> None:
@@ -103,13 +110,13 @@ def _open_browser(url: str) -> None:
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def _running_at(folder: DataFolder) -> str | None:
-    """The address of the server that holds the folder; None: it does not answer."""
+def _running_on(folder: DataFolder) -> Holder | None:
+    """The server that holds the folder; None: it does not answer."""
     give_up = time.monotonic() + STARTING_S
     while time.monotonic() < give_up:
         holder = folder.holder()
         if holder is not None and holder.url and _is_yachtdice(holder.url):
-            return holder.url
+            return holder
         time.sleep(0.1)
     return None
 

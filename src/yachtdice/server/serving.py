@@ -68,7 +68,7 @@ async def serve_folder(
 
         def started() -> None:
             url = url_of(host, port)
-            folder.announce(url)
+            folder.announce(url, at_home)
             ready(url, at_home)
 
         app = make_app(service, hosts=[*names_of(host), *settings.hosts])
