@@ -103,6 +103,45 @@ def test_refused_switch_says_why_and_does_not_start(page: Page, house: House) ->
     assert setup.start().view["rules"] == "yacht-dice"
 
 
+def test_number_that_cannot_be_taken_is_said_at_its_field(page: Page, house: House) -> None:
+    setup = Setup(page, house).open()
+    stakes = page.get_by_role("spinbutton", name=say("setting_stakes"))
+    stakes.fill("0.25")
+    stakes.blur()
+    wrong = say("number_wrong", least=0, most="1,000,000")
+    expect(page.get_by_text(wrong)).to_be_visible()
+    expect(stakes).to_have_accessible_description(re.compile(f"{re.escape(wrong)}$"))
+    setup.press_start()
+    expect(stakes).to_be_focused()
+    stakes.fill("2")
+    expect(page.get_by_text(wrong)).to_have_count(0)
+    setup.unfold("setup_switches")
+    bonus = page.get_by_role("spinbutton", name=say("switch_bonus"))
+    bonus.fill("500")
+    setup.unfold("setup_switches")
+    setup.press_start()
+    expect(bonus).to_be_focused()
+    expect(page.get_by_text(say("number_wrong", least=0, most=200))).to_be_visible()
+    bonus.fill("50")
+    bonus.blur()
+    expect(page.locator("code")).to_have_text("yacht-dice+bonus=50")
+    view = setup.start().view
+    assert (view["rules"], view["settings"]["stakes"]) == ("yacht-dice+bonus=50", 2)
+
+
+def test_back_to_the_book_forgets_a_number_never_taken(page: Page, house: House) -> None:
+    setup = Setup(page, house).open()
+    setup.unfold("setup_switches")
+    extra = page.get_by_role("spinbutton", name=say("switch_extra"))
+    extra.fill("50")
+    extra.blur()
+    bonus = page.get_by_role("spinbutton", name=say("switch_bonus"))
+    bonus.fill("500")
+    page.get_by_role("button", name=say("setup_switches_reset")).click()
+    expect(bonus).to_have_value("35")
+    assert setup.start().view["rules"] == "yacht-dice"
+
+
 def test_start_goes_by_what_the_form_says_however_slow_the_line(page: Page, house: House) -> None:
     asked: list[Route] = []
     page.route("**/api/v1/rules/yatzy", lambda route: asked.append(route))  # not answered
