@@ -250,6 +250,22 @@ def test_computers_alone_are_watched_to_the_end(page: Page, house: House) -> Non
         expect(row.locator("td.total")).to_have_text(str(seat["total"]))
 
 
+def test_person_is_back_in_the_seat_after_computers_were_watched(page: Page, house: House) -> None:
+    setup = Setup(page, house).open()
+    setup.name(1).fill("Maya")
+    setup.start()
+    setup.open()
+    setup.kind(1, "computer").click()
+    setup.rules("double_cameroon").click()
+    setup.start(leaves_another=True)
+    setup.open()
+    expect(setup.name(1)).to_have_value("Maya")
+    expect(setup.kind(1, "person").locator("xpath=ancestor::label//input")).to_be_checked()
+    expect(page.get_by_role("heading", name=say("rules_double_cameroon_title"))).to_be_visible()
+    hand = setup.start(leaves_another=True)
+    assert [seat["kind"] for seat in hand.view["seats"]] == ["person", "computer"]
+
+
 def test_rules_page_leads_to_a_game_by_them(page: Page, house: House) -> None:
     page.goto(f"{house.url}/rules")
     page.get_by_role("link", name=say("rules_yacht_worldwide_title"), exact=True).click()

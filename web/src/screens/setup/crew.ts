@@ -69,6 +69,11 @@ export function fromSeats(seats: readonly NewSeat[]): Crew {
   }));
 }
 
+/** The seats that a new game starts with: those last played or, if computers alone, `before`. */
+export function seatsToKeep(played: readonly NewSeat[], before: readonly NewSeat[]): NewSeat[] {
+  return [...(played.some((seat) => seat.kind === 'person') ? played : before)];
+}
+
 function freeFlag(crew: Crew): string {
   return [...FLAGS].find((flag) => crew.every((member) => member.flag !== flag)) ?? 'a';
 }
