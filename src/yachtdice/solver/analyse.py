@@ -116,7 +116,10 @@ def _placement(rules: RuleSet, box: Box, dice: tuple[int, ...] | None = None) ->
 
 
 MOST_TURNS = 256
-_turns: "WeakKeyDictionary[Solution, dict[tuple[int, int], list[FloatArray]]]" = WeakKeyDictionary()
+REMEMBERED: "WeakKeyDictionary[Solution, dict[tuple[int, int], list[FloatArray]]]" = (
+    WeakKeyDictionary()
+)
+"""By solution: the turns last asked about, `MOST_TURNS` of them."""
 
 
 def turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
@@ -126,7 +129,7 @@ def turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
         By throw: shape (2, keeps), keeps of all dice left out: expected points, this turn's and
         later ones, and their second moment.
     """
-    turns = _turns.setdefault(solution, {})
+    turns = REMEMBERED.setdefault(solution, {})
     if (row, state) not in turns:
         while len(turns) >= MOST_TURNS:  # the oldest goes first
             turns.pop(next(iter(turns)), None)

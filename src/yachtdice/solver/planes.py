@@ -20,7 +20,9 @@ NEVER = -np.inf
 
 def nothing(planes: int, *shape: int) -> FloatArray:
     """Nothing to choose yet."""
-    return np.full((planes, *shape), NEVER)
+    values = np.zeros((planes, *shape))
+    values[0] = NEVER
+    return values
 
 
 def with_never(values: FloatArray) -> FloatArray:
@@ -86,5 +88,9 @@ def raise_to(here: FloatArray, others: FloatArray, places: IntArray) -> None:
         np.maximum(here[0], found, out=here[0])
         return
     is_higher = found > here[0]
-    np.copyto(here[0], found, where=is_higher)
-    np.copyto(here[1], np.take(others[1], places, axis=0, mode="clip"), where=is_higher)
+    np.maximum(here[0], found, out=here[0])
+    # A sum in place of a masked copy, which takes several times as long.
+    np.take(others[1], places, axis=0, mode="clip", out=found)
+    found -= here[1]
+    found *= is_higher
+    here[1] += found

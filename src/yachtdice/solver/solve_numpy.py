@@ -17,6 +17,8 @@ Progress: TypeAlias = Callable[[int], object]
 
 CELLS = 1 << 20
 """Numbers in the largest array of a block, about."""
+CELLS_WITH_SPREAD = 1 << 18
+"""The same where each number has a second moment beside it."""
 
 
 def solve_numpy(
@@ -37,10 +39,11 @@ def solve_numpy(
     values = np.zeros((1 + spread, layout.n_rows + 1, layout.upper.n_states))
     values[0, -1] = NEVER
     scorer = Scorer(layout) if rules.boxes_per_turn == 1 else PairScorer(layout)
+    cells = CELLS_WITH_SPREAD if spread else CELLS
     done = 0
     for filled, rows in layout.blocks():
         columns = slice(*layout.upper.starts[filled : filled + 2])
-        for part in _parts(layout, rows, columns.stop - columns.start):
+        for part in _parts(layout, rows, columns.stop - columns.start, cells):
             first, later = scorer.score_values(values, filled, part)
             turn = turn_values(
                 layout.lattice,
@@ -58,11 +61,11 @@ def solve_numpy(
     return values[:, :-1]
 
 
-def _parts(layout: Layout, rows: IntArray, columns: int) -> Iterator[IntArray]:
-    """The rows of a block in parts that fit `CELLS`."""
+def _parts(layout: Layout, rows: IntArray, columns: int, cells: int) -> Iterator[IntArray]:
+    """The rows of a block in parts of about so many cells."""
     height = layout.lattice.n_keeps
     if layout.rules.held_stays:
         height = max(union.size for union in layout.lattice.unions)
-    most = max(1, CELLS // (height * columns))
+    most = max(1, cells // (height * columns))
     for start in range(0, len(rows), most):
         yield rows[start : start + most]
