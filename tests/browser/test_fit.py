@@ -11,6 +11,7 @@ from tests.browser.house import House
 from tests.browser.windows import window
 
 SIZES = [(1440, 900), (1366, 650), (1024, 650), (390, 660), (375, 553), (360, 616), (844, 390)]
+COLUMN_SIZES = [(1440, 900), (1366, 650), (1024, 650), (768, 1024)]
 SOME_SIZES = [(1440, 900), (1024, 650), (390, 660), (360, 616), (844, 390)]
 EIGHT = tuple(("person", f"Sailor {number}") for number in range(1, 9))
 CONTROLS = ("button[data-place]", "button.roll", "button.undo")
@@ -76,6 +77,31 @@ def test_thirteen_boxes_dice_and_roll_are_in_view(
             table.box("chance").tap()
             expect(table.score).to_be_visible()
             expect_in_view(page, "button[data-box]", "button.button-score", *CONTROLS)
+
+
+@pytest.mark.parametrize("columns", [2, 3])
+@pytest.mark.parametrize("size", COLUMN_SIZES, ids=name_of)
+def test_every_box_of_several_columns_is_in_view(
+    chromium: Browser, house: House, size: tuple[int, int], columns: int
+) -> None:
+    with sized(chromium, size) as page:
+        table = first_throw(page, house, f"yacht-dice+columns={columns}", MAYA_AND_CAPTAIN)
+        expect(table.boxes).to_have_count(13 * columns)
+        expect_in_view(page, "button[data-box]", *CONTROLS)
+        expect(page.locator(".scroll[data-below]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 616), (844, 390)], ids=name_of)
+def test_a_card_shows_that_it_goes_on_below(
+    chromium: Browser, house: House, size: tuple[int, int]
+) -> None:
+    with sized(chromium, size) as page:
+        table = first_throw(page, house, "yacht-dice+columns=3", MAYA)
+        expect(page.locator(".scroll[data-below]")).to_be_visible()
+        table.boxes.last.scroll_into_view_if_needed()
+        page.locator(".scroll").evaluate("card => card.scrollTo(0, card.scrollHeight)")
+        expect(page.locator(".scroll[data-below]")).to_have_count(0)
+        expect_in_view(page, "button[data-box='chance']", "button[data-box='chance@3']")
 
 
 @pytest.mark.parametrize("size", SOME_SIZES, ids=name_of)
