@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA_AND_CAPTAIN, MAYA_AND_JON, Hand, new_table
@@ -127,6 +127,27 @@ def test_resume_link_brings_the_seats_to_another_browser(
         table = AtTable(page).open(house.url, hand.table)
         expect(table.held).to_have_count(2)
         expect(table.third_roll).to_be_visible()
+
+
+def test_link_that_no_other_device_can_open_has_no_code_to_scan(page: Page, house: House) -> None:
+    new_table(page, house.url)
+    make_link(page, house)
+    code = page.get_by_role("img", name=say("settings_links_qr"))
+    expect(page.get_by_text(say("settings_links_local"))).to_be_visible()
+    expect(page.get_by_text("yachtdice play --host 0.0.0.0")).to_be_visible()
+    expect(page.locator(".letters")).to_be_visible()
+    expect(code).to_have_count(0)
+
+    def from_home_network(route: Route) -> None:
+        answer = route.fetch()
+        link = answer.json()
+        url = link["url"].replace("127.0.0.1", "192.168.1.20")
+        route.fulfill(response=answer, json={**link, "url": url})
+
+    page.route("**/api/v1/resume-links", from_home_network, times=1)
+    page.get_by_role("button", name=say("settings_links_make")).click()
+    expect(code).to_be_visible()
+    expect(page.get_by_text(say("settings_links_local"))).to_have_count(0)
 
 
 def test_letters_of_a_link_work_after_the_storage_was_wiped(page: Page, house: House) -> None:
