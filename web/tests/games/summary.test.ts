@@ -23,22 +23,24 @@ const game: TableSummary = {
 
 describe('a game in words', () => {
   it('names the others to whoever holds one seat', () => {
-    expect(gameName(game)).toBe('Yacht Dice with Jon and Captain');
+    expect(gameName(game)).toBe('Yacht Dice (one house rule) with Jon and Captain');
   });
 
   it('names all where one device holds several seats, or none', () => {
-    expect(gameName({ ...game, mine: [0, 1] })).toBe('Yacht Dice with Maya, Jon, and Captain');
+    expect(gameName({ ...game, mine: [0, 1] })).toBe(
+      'Yacht Dice (one house rule) with Maya, Jon, and Captain',
+    );
     expect(gameName({ ...game, mine: [] })).toContain('Maya, Jon, and Captain');
   });
 
   it('says that one is alone', () => {
-    expect(gameName({ ...game, seats: ['Maya'] })).toBe('Yacht Dice, alone');
+    expect(gameName({ ...game, rules: 'yacht-dice', seats: ['Maya'] })).toBe('Yacht Dice, alone');
   });
 
   it.each([
     [0, 'your first roll'],
-    [1, 'your second roll'],
-    [2, 'your third roll'],
+    [1, 'after your first roll'],
+    [2, 'after your second roll'],
     [3, 'choose your box'],
   ])('after %i rolls waits for: %s', (rolls_used, words) => {
     expect(openLine({ ...game, rolls_used })).toMatch(new RegExp(`round 6 of 13, ${words}$`));

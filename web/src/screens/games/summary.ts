@@ -9,9 +9,16 @@ export function isOpen(game: TableSummary): boolean {
   return game.phase === 'playing';
 }
 
+/** "Yacht Dice" or, with switches set, "Yacht Dice (2 house rules)". */
+export function rulesCalled(name: string): string {
+  const count = name.split('+').length - 1;
+  const rules = rulesTitle(name);
+  return count === 0 ? rules : m.games_house({ rules, count });
+}
+
 /** "Yacht Dice with Jon and Captain": whoever holds one seat reads of the others. */
 export function gameName(game: TableSummary): string {
-  const rules = rulesTitle(game.rules);
+  const rules = rulesCalled(game.rules);
   const others =
     game.mine.length === 1 ? game.seats.filter((_, seat) => !game.mine.includes(seat)) : game.seats;
   if (game.mine.length === 0) return m.home_watching({ rules, names: others });
