@@ -58,7 +58,7 @@ def test_every_choice_is_worth_what_trying_it_finds(name: str) -> None:
     search = searched(SMALL[name])
     decisions = search.decisions()
     assert len(decisions) > 50
-    for game in decisions[:: max(1, len(decisions) // 100)]:
+    for game in decisions[:: max(1, len(decisions) // 60)]:
         check(search, game)
 
 
