@@ -11,3 +11,9 @@ export function seatsInOrder(view: TableView): SeatView[] {
 export function peopleHere(view: TableView): number {
   return view.seats.filter((seat) => seat.mine && seat.kind === 'person').length;
 }
+
+/** Whose card is looked at: while it may be undone that of the one written last, else in turn. */
+export function seatSeen(view: TableView): number {
+  const written = view.wait?.kind === 'undo' ? view.can.undo : null;
+  return written ?? view.turn?.seat ?? 0;
+}

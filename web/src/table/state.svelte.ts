@@ -3,6 +3,7 @@
 import { Countdown } from '../lib/countdown.svelte';
 import type { LastScore, Refused, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
+import { seatSeen } from './seats';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
 
 /** Ten dice in two groups. */
@@ -125,8 +126,7 @@ export class TableState {
   /** The card shown where there is room for one: while it may be undone, the one written last. */
   get shownSeat(): SeatView | null {
     const { view } = this;
-    const written = view?.wait?.kind === 'undo' ? view.can.undo : null;
-    return view?.seats[this.looked ?? written ?? this.turn?.seat ?? 0] ?? null;
+    return view?.seats[this.looked ?? seatSeen(view)] ?? null;
   }
 
   /** The score after which the device changes hands, until the next player has taken it. */
