@@ -10,7 +10,7 @@ import { peopleHere } from './seats';
 /** Whose throw it is: "Your throw", with the name where several people sit at this device. */
 export function turnLine(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
-  if (!seat) return m.turn_over();
+  if (!seat) return view.outcome?.ended_early ? m.turn_ended_early() : m.turn_over();
   const { name } = seat;
   if (seat.given) return m.turn_given({ name });
   if (seat.kind !== 'person' || !seat.mine) return m.turn_other({ name });
@@ -20,6 +20,7 @@ export function turnLine(view: TableView): string {
 /** The same where the strip of seats already says whose it is. */
 export function turnLineShort(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
+  if (seat?.given) return m.turn_given_short();
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
 }
 
