@@ -12,6 +12,8 @@ export interface CardProps {
   turn: TurnView | null;
   /** Boxes picked and not yet confirmed. */
   picked: readonly string[];
+  /** What two picked boxes get of the dice, as they are divided at hand. */
+  split: { boxes: readonly string[]; each: readonly number[] | null } | null;
   /** The last thing written, to be stamped in. */
   stamped: LastScore | null;
   /** Presses on open boxes; null: the card is only to be read. */

@@ -27,6 +27,16 @@ export function newScore(before: TableView | null, after: TableView): LastScore 
   return old && nameOf(old) === nameOf(score) ? null : score;
 }
 
+/** What others wrote since the reader's own last score; nothing once the reader has rolled. */
+export function freshScores(view: TableView): LastScore[] {
+  const isMine = (seat: number) => {
+    const one = view.seats[seat];
+    return one?.mine === true && one.kind === 'person';
+  };
+  if (view.turn?.dice && isMine(view.turn.seat)) return [];
+  return view.last.slice(view.last.findLastIndex(({ seat }) => isMine(seat)) + 1);
+}
+
 /** Whether a score of `before` is gone: of scores, only the cards keep all. */
 export function isTakenBack(before: TableView, after: TableView): boolean {
   return boxesFilled(after) < boxesFilled(before);

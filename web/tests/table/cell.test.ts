@@ -14,6 +14,7 @@ function card(choices: Choice[], change: Partial<CardProps> = {}): CardProps {
     seats: [MAYA],
     turn: makeTurn({ rolls_used: 1, dice: [3, 3, 3, 4, 5], choices }),
     picked: [],
+    split: null,
     stamped: null,
     onpick: () => undefined,
     ...change,
@@ -28,9 +29,32 @@ function cell(choice: Choice | null, change: Partial<CardProps> = {}, index = 2)
 describe('a box of a card', () => {
   test('holds what was written, 0 too, and is stamped if it was just now', () => {
     const last = { seat: 0, round: 2, boxes: ['twos'], points: [0], bonus: 0, dice: [] };
-    expect(cell(null, {}, 0)).toEqual({ kind: 'written', points: 3, stamped: false });
+    expect(cell(null, {}, 0)).toEqual({ kind: 'written', points: 3, stamped: false, fresh: false });
     const written = cell(null, { stamped: last }, 1);
-    expect(written).toEqual({ kind: 'written', points: 0, stamped: true });
+    expect(written).toEqual({ kind: 'written', points: 0, stamped: true, fresh: false });
+  });
+
+  test('is marked while what others wrote is news', () => {
+    const last = { seat: 1, round: 1, boxes: ['ones'], points: [3], bonus: 0, dice: [] };
+    const jon = makeSeat(1, 'Jon', { mine: false, cards: [makeCard(POINTS)] });
+    const isFresh = (dice: number[] | null) => {
+      const turn = makeTurn({ rolls_used: dice ? 1 : 0, dice, choices: [] });
+      const view = makeView({ seats: [MAYA, jon], last: [last], turn });
+      const found = cellOf(card([], { view, turn }), jon, 0, 0, 'Ones');
+      return found.kind === 'written' && found.fresh;
+    };
+    expect(isFresh(null)).toBe(true);
+    expect(isFresh([1, 2, 3, 4, 5])).toBe(false);
+  });
+
+  test('tells what the split at hand pays, once that is known', () => {
+    const found = (each: number[] | null) => {
+      const split = { boxes: ['twos', 'threes'], each };
+      const one = cell(makeChoice('threes', 9), { split, picked: split.boxes });
+      return one.kind === 'choice' ? [one.known, one.choice.points] : [];
+    };
+    expect(found([4, 6])).toEqual([true, 6]);
+    expect(found(null)[0]).toBe(false);
   });
 
   test('is pressed to choose it, and says what that writes', () => {
