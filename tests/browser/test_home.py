@@ -73,3 +73,16 @@ def test_end_from_the_list_asks_first(page: Page, house: House) -> None:
     page.get_by_role("button", name=say("games_end_yes")).click()
     expect(page.get_by_text(say("home_ended"))).to_be_visible()
     assert hand.view["outcome"]["ended_early"] is True
+
+
+def test_waiting_game_shows_which_dice_are_held(page: Page, house: House) -> None:
+    hand = new_table(page, house.url, "yacht-dice+columns=2+extra=50")
+    house.lay(hand.table, "25566")
+    hand.send(hand.send(hand.view, "roll"), "hold", places=[1, 2])
+    page.goto(house.url)
+    waiting = page.get_by_role("region", name=say("home_waiting"))
+    title = say("rules_yacht_dice_title")
+    expect(waiting).to_contain_text(say("games_house", rules=title, count=2))
+    expect(waiting).to_contain_text(say("home_held", dice="5 5"))
+    expect(waiting.locator(".held")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

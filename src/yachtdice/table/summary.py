@@ -28,5 +28,6 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         turn_seat=play.turn_seat if table.phase == "playing" else None,
         rolls_used=play.game.throw if table.phase == "playing" else 0,
         dice=None if play.game.dice is None else list(play.game.dice),
+        held=list(play.held) if play.game.dice is not None else [],
         updated_ms=table.updated_ms,
     )

@@ -730,6 +730,10 @@ export interface TableSummary {
   rolls_used: number;
   dice: number[] | null;
   /**
+   * Places of the dice that are held.
+   */
+  held: number[];
+  /**
    * Unix time in milliseconds.
    */
   updated_ms: number;

@@ -18,6 +18,7 @@ const game: TableSummary = {
   turn_seat: 0,
   rolls_used: 1,
   dice: [5, 5, 5, 2, 6],
+  held: [],
   updated_ms: 0,
 };
 

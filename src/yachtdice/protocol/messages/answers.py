@@ -66,6 +66,8 @@ class TableSummary(Struct):
     """The seat in turn; None once the game is over."""
     rolls_used: int
     dice: list[int] | None
+    held: list[int]
+    """Places of the dice that are held."""
     updated_ms: int
     """Unix time in milliseconds."""
 
