@@ -74,16 +74,18 @@ def lines(name: str) -> list[tuple[str, ...]]:
     ]
     if name in OTHER and importlib.util.find_spec("yatzy_solver"):
         one = in_a_process("other", name)
-        times = ", ".join(
-            f"{one['seconds'] / ours['seconds']:.1f} x {kernel}" for kernel, ours in found.items()
-        )
+
+        def times(key: str) -> str:
+            ratios = (f"{one[key] / ours[key]:.1f} x {kernel}" for kernel, ours in found.items())
+            return f"{one[key]:.3f} = {', '.join(ratios)}"
+
         rows.append(
             (
                 name,
                 "yatzy-solver",
                 f"{one['value']:.6f}",
-                f"{one['seconds']:.3f} ({times})",
-                f"{one['cpu']:.3f}",
+                times("seconds"),
+                times("cpu"),
                 "-",
                 f"{one['peak_mib']:.0f}",
             )

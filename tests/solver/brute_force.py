@@ -53,7 +53,8 @@ class BruteForce:
 
     def after(self, game: Game, action: Action) -> Game:
         """The position after an action; a win at once counts its points, and play goes on."""
-        return replace(game.apply(action), winner=None)
+        after = game.apply(action)
+        return after if after.winner is None else replace(after, winner=None)
 
     def cards(self) -> dict[Card, Exact]:
         """Every scorecard that a turn can begin with."""
