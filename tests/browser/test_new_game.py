@@ -151,6 +151,25 @@ def test_start_goes_by_what_the_form_says_however_slow_the_line(page: Page, hous
     assert len(asked) > 0
 
 
+def test_list_of_rule_sets_folds_on_a_choice(page: Page, house: House) -> None:
+    setup = Setup(page, house).open()
+    setup.rules("yatzy").click()
+    change = page.get_by_role("button", name=say("setup_rules_change"))
+    chosen = page.locator("input[name=preset]:checked")
+    expect(page.get_by_role("heading", name=say("rules_yatzy_title"))).to_be_visible()
+    expect(setup.rules("general")).to_have_count(0)
+    expect(change).to_be_focused()
+    page.keyboard.press("Enter")
+    chosen.press("ArrowDown")
+    expect(chosen).to_be_focused()
+    expect(chosen).not_to_have_value("yatzy")
+    tried = chosen.input_value()
+    page.keyboard.press("Enter")
+    expect(page.locator("input[name=preset]")).to_have_count(0)
+    expect(change).to_be_focused()
+    assert setup.start().view["rules"] == tried
+
+
 def test_last_choice_is_remembered(page: Page, house: House) -> None:
     setup = Setup(page, house).open()
     setup.name(1).fill("Maya")

@@ -48,6 +48,19 @@ def test_shared_place_and_what_totals_are_made_of(page: Page, house: House) -> N
         cells = row_of(page, name).locator("td")
         # place, upper, bonus, lower (with the 15 of chance), extra Yachts, total
         expect(cells).to_have_text([re.compile("=1"), "63", "35", "128", "0", "226"])
+    page.locator("summary", has_text=say("standings_cards")).click()
+    cards = page.get_by_role("region", name=say("standings_cards"))
+    for key, points in (
+        ("standings_upper_total", "63"),
+        ("standings_bonus", "35"),
+        ("standings_lower_total", "128"),
+        ("standings_extra_total", "0"),
+        ("standings_total", "226"),
+    ):
+        row = cards.get_by_role("row").filter(
+            has=page.get_by_role("rowheader", name=say(key), exact=True)
+        )
+        expect(row.get_by_role("cell")).to_have_text([points, points])
         expect(row_of(page, name)).to_contain_text(say("standings_place_shared", place=1))
 
 
