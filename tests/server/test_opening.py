@@ -56,6 +56,60 @@ async def test_a_damaged_file_is_refused(games: Path, damage: str) -> None:
     await refused(games, "damaged")
 
 
+@pytest.fixture
+async def killed(tmp_path: Path) -> Path:
+    """A database whose server was killed: its latest games are in the log only."""
+    living, path = tmp_path / "living.sqlite3", tmp_path / "games.sqlite3"
+    store = SqlStore(sqlite_url(living))
+    await store.open()
+    for number in range(20):
+        await store.append(first(f"t{number}"))
+    path.write_bytes(living.read_bytes())
+    log_of(path).write_bytes(log_of(living).read_bytes())
+    await store.close()
+    return path
+
+
+def log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+async def test_the_log_of_a_killed_server_is_read(killed: Path) -> None:
+    store = SqlStore(sqlite_url(killed))
+    await store.open()
+    assert len(await store.open_tables(99)) == 20
+    await store.close()
+
+
+@pytest.mark.parametrize("damage", ["damaged", "newer", "empty", "missing"])
+async def test_a_refused_file_keeps_its_log(killed: Path, damage: str) -> None:
+    whole, log = killed.read_bytes(), log_of(killed).read_bytes()
+    match damage:
+        case "damaged":
+            killed.write_bytes(whole[:4096] + b"\xee" * 8192 + whole[12288:])
+        case "newer":
+            # the log begins with the file's first page: only a checkpoint could hide what it holds
+            killed.write_bytes(whole)
+            with sqlite3.connect(f"file:{killed}?mode=rw", uri=True) as database:
+                database.execute("PRAGMA wal_autocheckpoint=0")
+                database.execute("UPDATE alembic_version SET version_num = '9999'")
+            copied = log_of(killed).read_bytes(), killed.read_bytes()
+            database.close()
+            log, whole = copied
+            killed.write_bytes(whole)
+            log_of(killed).write_bytes(log)
+        case "empty":
+            killed.write_bytes(b"")
+        case "missing":
+            killed.unlink()
+    before = killed.read_bytes() if killed.exists() else None
+    with pytest.raises(OpeningError) as caught:
+        await SqlStore(sqlite_url(killed)).open()
+    assert caught.value.fault == ("newer" if damage == "newer" else "damaged")
+    assert (killed.read_bytes() if killed.exists() else None) == before
+    assert log_of(killed).read_bytes() == log
+
+
 async def test_a_locked_file_is_refused(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yachtdice.server.store.opening.BUSY_MS", 50)
     holder = sqlite3.connect(games, isolation_level=None)

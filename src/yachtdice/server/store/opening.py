@@ -3,6 +3,7 @@
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import (
     URL,
@@ -19,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from yachtdice.server.store.errors import OpeningError
-from yachtdice.server.store.faults import as_opening_error
+from yachtdice.server.store.faults import as_opening_error, fault_of
 from yachtdice.server.store.revisions import HEAD, REVISIONS
 from yachtdice.server.store.schema import facts
 
@@ -58,10 +59,11 @@ def prepare(url: URL) -> str:
     """
     where = url.render_as_string(hide_password=True)
     _check_file(url, where)
+    _check_whole(url, where)
     engine = connect(url, for_writing=True, pooled=False)
     try:
         if engine.dialect.name == "sqlite":
-            _check_sqlite(engine, url)
+            _check_writable(engine)
         with engine.begin() as connection:
             revision = _revision(connection, where)
             if revision != HEAD:
@@ -93,30 +95,56 @@ def _check_file(url: URL, where: str) -> None:
         with path.open("rb") as file:
             start = file.read(len(_SQLITE_MAGIC))
     except FileNotFoundError:
-        return
+        start = b""
     except OSError as error:
         raise OpeningError("unavailable", where, str(error)) from error
     if start and start != _SQLITE_MAGIC:
         raise OpeningError("damaged", where, "not an SQLite database")
+    log = path.with_name(path.name + "-wal")
+    if not start and log.exists() and log.stat().st_size:
+        # to open it would throw the log away, and with it the latest games
+        raise OpeningError("damaged", where, f"empty, but not its log {log.name}")
 
 
-def _check_sqlite(engine: Engine, url: URL) -> None:
-    """Raises DBAPIError where the file can't be read or written, OpeningError if damaged."""
+def _check_whole(url: URL, where: str) -> None:
+    """Refuse a file that is damaged or not for us, over a connection that can change nothing: one
+    that could would write the log into the file when it is closed.
+
+    Raises:
+        OpeningError: damaged, another program's, or a newer version's.
+    """
+    path = _path(url)
+    if path is None or not path.exists() or not path.stat().st_size:
+        return
+    only_read = URL.create(
+        "sqlite",
+        database=f"file:{quote(str(path.absolute()))}",
+        query={"mode": "ro", "uri": "true"},
+    )
+    engine = connect(only_read, for_writing=False, pooled=False)
+    try:
+        with engine.connect() as connection:
+            if path.stat().st_size <= WHOLE_CHECK_BYTES:
+                problems = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
+                if problems != ["ok"]:
+                    raise OpeningError("damaged", where, "; ".join(map(str, problems)))
+            _revision(connection, where)
+    except DBAPIError as error:
+        if fault_of(error) == "damaged":
+            raise as_opening_error(error, where) from error
+        # Whatever else it is, writing will tell: where nothing may be written, a log can't even be
+        # read like this.
+    finally:
+        engine.dispose()
+
+
+def _check_writable(engine: Engine) -> None:
+    """Raises DBAPIError where the file can't be written."""
     with engine.connect() as connection:
-        if _is_read_whole(url):
-            problems = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
-            if problems != ["ok"]:
-                where = url.render_as_string(hide_password=True)
-                raise OpeningError("damaged", where, "; ".join(map(str, problems)))
         # BEGIN IMMEDIATE succeeds on a file that may only be read; a first write does not.
         version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
         connection.exec_driver_sql(f"PRAGMA user_version={version}")
         connection.rollback()
-
-
-def _is_read_whole(url: URL) -> bool:
-    path = _path(url)
-    return path is not None and path.exists() and path.stat().st_size <= WHOLE_CHECK_BYTES
 
 
 def _keep_log_ahead(engine: Engine) -> None:
