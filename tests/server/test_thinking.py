@@ -1,6 +1,7 @@
 """What a computer player needs is worked out before its first turn."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_rules_of_tables_with_a_computer_are_worked_out_once(
     mixed = AtTable("general", "Ann *").table
     for table in (people, mixed, mixed):
         thinkers.prepare(table)
-    thinkers._pool.shutdown(wait=True)
+    thinkers._warming.shutdown(wait=True)
     assert worked_out == [mixed.rules]
 
 
@@ -37,3 +38,24 @@ async def test_rules_are_worked_out_when_a_seat_goes_to_the_computer(
         while not worked_out:  # in a thread of its own
             await asyncio.sleep(0.01)
     assert [rules.id for rules in worked_out] == ["yatzy"]
+
+
+async def test_a_long_warm_up_keeps_no_other_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end = threading.Event()
+    monkeypatch.setattr(thinking, "warm_up", lambda _rules: may_end.wait(20))
+    thinkers = Thinkers(1)
+    cold, other = AtTable("general", "Ann *").table, AtTable("yatzy", "Ann Ben").table
+    thinkers.prepare(cold)
+    try:
+        waiting = asyncio.create_task(thinkers.run(cold.rules, lambda: "cold"))
+        assert await thinkers.run(other.rules, lambda: "other") == "other"
+        assert not waiting.done()
+        left = asyncio.create_task(thinkers.run(cold.rules, lambda: "left"))
+        await asyncio.sleep(0)
+        left.cancel()
+        await asyncio.sleep(0)
+        may_end.set()
+        assert await waiting == "cold"
+    finally:
+        may_end.set()
+        thinkers.close()

@@ -310,7 +310,7 @@ class Room:
         world, table = self._world, self._now()
         now_ms = world.clock.now_ms()
         events = await world.thinkers.run(
-            lambda: advance(table, now_ms=now_ms, chance=world.chance)
+            table.rules, lambda: advance(table, now_ms=now_ms, chance=world.chance)
         )
         async with self._lock:
             if self.table is not table:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from yachtdice.players import warm_up
@@ -20,9 +20,16 @@ class Thinkers:
 
     def __init__(self, count: int) -> None:
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="thinker")
-        self._warm: set[RuleSet] = set()
+        # A thread of its own: what is worked out for one table must not keep all others waiting.
+        self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm-up")
+        self._warm: dict[RuleSet, Future[None]] = {}
 
-    async def run(self, thought: Callable[[], T]) -> T:
+    async def run(self, rules: RuleSet, thought: Callable[[], T]) -> T:
+        """What comes of a thought about a game by these rules."""
+        warm_up_ = self._warm.get(rules)
+        if warm_up_ is not None and not warm_up_.done():
+            # shielded: a table that is left must not take it from the others
+            await asyncio.shield(asyncio.wrap_future(warm_up_))
         return await asyncio.get_running_loop().run_in_executor(self._pool, thought)
 
     def prepare(self, table: Table) -> None:
@@ -31,8 +38,8 @@ class Thinkers:
         if has_computer and table.rules not in self._warm:
             if len(self._warm) >= MOST_WARM:
                 self._warm.clear()
-            self._warm.add(table.rules)
-            self._pool.submit(warm_up, table.rules)
+            self._warm[table.rules] = self._warming.submit(warm_up, table.rules)
 
     def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        for pool in (self._pool, self._warming):
+            pool.shutdown(cancel_futures=True)
