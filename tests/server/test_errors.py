@@ -272,3 +272,37 @@ async def test_an_unexpected_error_is_reported_not_shown(
 
 def test_cases_are_json() -> None:
     assert json.loads(json.dumps(CASES))
+
+
+async def test_a_caller_that_hangs_up_in_mid_body_is_no_fault(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[dict[str, Any]] = []
+    came = iter(
+        [
+            {"type": "http.request", "body": b'{"id":', "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive() -> dict[str, Any]:
+        return next(came)
+
+    async def send(message: dict[str, Any]) -> None:
+        heard.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": f"{API}/tables",
+        "raw_path": f"{API}/tables".encode(),
+        "query_string": b"",
+        "scheme": "http",
+        "headers": [(b"host", b"127.0.0.1:8000"), (b"content-type", b"application/json")],
+        "client": ("127.0.0.1", 5000),
+        "server": ("127.0.0.1", 8000),
+        "state": {},
+    }
+    await world.app(scope, receive, send)
+    assert heard[0]["status"] == 400
+    assert caplog.records == []

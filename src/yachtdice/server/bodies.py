@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from litestar import Response
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 
 from yachtdice.protocol.messages import TableId
 from yachtdice.server.operations import Call
@@ -32,6 +32,8 @@ async def read_body(call: Call, decoder: msgspec.json.Decoder[T], limit: int) ->
         if error.status_code == 413:
             raise Refusal("request/too_large", limit=limit) from error
         raise
+    except InternalServerException as error:  # the caller has hung up: nobody hears the answer
+        raise Refusal("request/malformed", where="$", expected="a whole body") from error
     return decode(decoder, body)
 
 
