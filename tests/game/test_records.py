@@ -470,3 +470,11 @@ def test_deep_nesting_is_no_crash() -> None:
             continue
         with pytest.raises(RecordError):
             verify_record(kept)  # changed, or too deep to say
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    text = format_record(record(AtTable("general").log))
+    twice = text.replace('"order":', '"order": [0], "order":', 1)
+    assert twice != text
+    with pytest.raises(RecordError, match="'order' stands twice"):
+        parse_record(twice)

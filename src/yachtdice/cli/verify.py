@@ -60,6 +60,7 @@ def _facts(checked: Verification) -> dict[str, object]:
         "events": checked.events,
         "rolls": checked.rolls,
         "dice": checked.dice,
+        "dice_checked": checked.dice > 0 or not checked.rolls,
         "scores": checked.scores,
         "position": format_position(checked.game),
     }

@@ -13,6 +13,7 @@ class Fault(Enum):
 
     # the record as a whole
     NOT_JSON = "not a record: expected JSON ({detail})"
+    TWICE = "not a record: {key!r} stands twice in an object"
     NOT_A_RECORD = "not a record: expected a JSON object with 'format': {expected!r}"
     VERSION = "record version {found}: expected {expected}"
     FIELD = "record's {field!r}: expected {expected}, got {found}"

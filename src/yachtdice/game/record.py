@@ -87,7 +87,9 @@ def parse_record(text: str | bytes) -> Record:
         RecordError: it is none; names what was expected.
     """
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
+    except RecordError:
+        raise
     except (ValueError, RecursionError) as error:
         raise record_error(Fault.NOT_JSON, detail=str(error)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -158,6 +160,15 @@ def _check_event(number: int, event: Any, seats: int) -> None:
     if seat is not None and not (is_number(seat) and 0 <= seat < seats):
         found = reprlib.repr(seat)
         raise event_error(Fault.EVENT_SEAT, number, event, found=found, last=seats - 1)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuses a key that stands twice: one reader would take the first, another the last."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise record_error(Fault.TWICE, key=max(keys, key=keys.count))
+    return found
 
 
 def _get(data: Mapping[str, Any], key: str, kind: type) -> Any:
