@@ -68,8 +68,7 @@ FULL_TESTS = (
     script("client weight", "scripts/check_weight.py"),
     pytest("kills", "-m", "kill"),
     script("browser", "scripts/browser.py"),
-    # One after the other: on two cores, browsers side by side are slower than in turn.
-    pytest("browser tests", "-m", "browser"),
+    pytest("browser tests", "-n2", "-m", "browser"),
 )
 
 

@@ -1,4 +1,4 @@
-"""A real Chromium for the tests of this folder, which run one after the other."""
+"""A real Chromium for the tests of this folder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +20,8 @@ ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # the browser's own pages, which nobody sees here and each window would draw anew
+    "--disable-features=PreloadTopChromeWebUI,WebUITabStrip,SidePanel,Translate,OptimizationHints",
 ]
 
 expect.set_options(timeout=PATIENCE_MS)
