@@ -278,7 +278,7 @@ async def test_a_caller_that_hangs_up_in_mid_body_is_no_fault(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     heard: list[dict[str, Any]] = []
-    came = iter(
+    came: Iterator[dict[str, Any]] = iter(
         [
             {"type": "http.request", "body": b'{"id":', "more_body": True},
             {"type": "http.disconnect"},
