@@ -1,7 +1,7 @@
 """Every refusal has one shape, at every endpoint."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
