@@ -63,10 +63,10 @@ CHECKS = (
 )
 QUICK_TESTS = pytest("python tests", "-n2", "-m", "not slow and not kill and not browser")
 FULL_TESTS = (
-    pytest("python tests", "-n2", "-m", "not kill and not browser"),
+    # Killed servers are mostly waited for, so that other tests may run beside them.
+    pytest("python tests", "-n2", "-m", "not browser"),
     script("client build", "hatch_build.py"),
     script("client weight", "scripts/check_weight.py"),
-    pytest("kills", "-m", "kill"),
     script("browser", "scripts/browser.py"),
     pytest("browser tests", "-n2", "-m", "browser"),
 )
