@@ -83,7 +83,7 @@ def test_switches_make_the_canonical_name(page: Page, house: House) -> None:
     name = "yacht-dice+extra=50+columns=2+held=stays"
     expect(page.locator("code", has_text=name)).to_be_visible()
     assert setup.start().view["rules"] == name
-    page.get_by_role("button", name=say("rules_pill")).click()
+    page.get_by_role("button", name=say("rules_pill"), exact=True).click()
     in_force = page.get_by_role("dialog").get_by_role("listitem")
     expect(in_force.filter(has_text=say("page_active_extra", points=50))).to_be_visible()
     expect(in_force.filter(has_text=say("page_active_held_stays"))).to_be_visible()
