@@ -178,11 +178,12 @@ def before_the_first_roll(visit: Visit) -> None:
 
 
 def tied_for_who_starts(visit: Visit) -> None:
-    for seat in range(4):
-        decides = "66666" if seat == 2 else "11111"
+    for seat in range(8):
+        decides = "66666" if seat == 5 else "11111"
         visit.house.dice.lay_start(f"66666 55555 22222 {decides}", seat=seat)
-    visit.at(visit.table(seats=4, start_roll=True, hand_off=False))
-    expect(visit.page.locator(".start li")).to_have_count(16)
+    visit.at(visit.table(seats=8, start_roll=True, hand_off=False))
+    expect(visit.page.locator(".deck code")).to_be_visible()
+    expect(visit.page.locator(".start li")).to_have_count(32)
 
 
 def in_mid_turn(visit: Visit) -> None:

@@ -18,6 +18,7 @@ from yachtdice.words import say
 
 SWITCHED = (
     "yacht-dice+instant=on",
+    "general-short+columns=3",
     "yacht+columns=2+held=stays",
 )
 

@@ -231,6 +231,7 @@ def test_boxes_go_by_the_names_chosen(page: Page, house: House) -> None:
 def test_name_is_wanted_and_refused_kindly(page: Page, house: House) -> None:
     setup = Setup(page, house).open()
     setup.name(1).fill("  ")
+    expect(page.locator(".cast-off")).to_contain_text(say("setup_seat", number=1))
     start = page.get_by_role("button", name=say("setup_start"))
     start.click()
     expect(page.get_by_text(say("setup_error_name"))).to_be_visible()

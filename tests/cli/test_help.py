@@ -71,3 +71,10 @@ def test_a_terminal_that_lacks_a_letter_shows_a_question_mark(
     done = in_a_process("rules", "show", "general")
     assert done.code == 0
     assert "The first throw is the turn?s first roll" in done.out
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "advise --dice 12345 --rolls-left 0", "score --dice 12345"]
+)
+def test_an_empty_rule_set_name_is_none(command: str) -> None:
+    assert "unknown rule set ''" in yachtdice(*command.split(), "--rules", "").refusal()

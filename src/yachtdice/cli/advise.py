@@ -6,7 +6,14 @@ from typing import Any
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
-from yachtdice.cli.question import Question, check_keys, parse_question, question_of, read_object
+from yachtdice.cli.question import (
+    Question,
+    check_keys,
+    is_number,
+    parse_question,
+    question_of,
+    read_object,
+)
 from yachtdice.cli.solve import solvable_rules
 from yachtdice.game import Game, Keep, Score
 from yachtdice.rules.dice import format_roll
@@ -36,9 +43,8 @@ def advise_one(
     if rolls_left is None:
         raise BadInputError("cli_no_rolls_left")
     found = solvable_rules(rules)
-    is_number = rolls_left.isascii() and rolls_left.isdigit() and len(rolls_left) < 20
     throw = found.rolls_per_turn - _rolls_left(
-        found.rolls_per_turn, int(rolls_left) if is_number else rolls_left
+        found.rolls_per_turn, int(rolls_left) if is_number(rolls_left) else rolls_left
     )
     game = _game(parse_question(rules, dice, card, str(throw)))
     choices = analyse(game, Tables(cache))

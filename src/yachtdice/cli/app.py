@@ -34,6 +34,16 @@ Cache = Annotated[
     Path | None,
     typer.Option("--cache", metavar="DIR", file_okay=False, help=say("cli_help_cache")),
 ]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
+    ),
+]
+Filled = Annotated[
+    str | None, typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card"))
+]
+Batch = Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))]
 Json = Annotated[bool, typer.Option("--json", help=say("cli_help_json"))]
 
 
@@ -79,6 +89,11 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _named(rules: str | None) -> str:
+    """An empty name is one that was given, and wrong."""
+    return DEFAULT_RULES if rules is None else rules
+
+
 def _games() -> Path:
     """Where this person's games live."""
     from platformdirs import user_data_path
@@ -88,32 +103,22 @@ def _games() -> Path:
 
 @app.command(help=say("cli_help_score"))
 def score(
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
-        ),
-    ] = None,
+    rules: Rules = None,
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="DICE", help=say("cli_help_score_dice"))
     ] = None,
-    card: Annotated[
-        str | None,
-        typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card")),
-    ] = None,
+    card: Filled = None,
     throw: Annotated[
         str | None, typer.Option("--throw", metavar="1|2|3", help=say("cli_help_score_throw"))
     ] = None,
     as_json: Json = False,
-    batch: Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))] = False,
+    batch: Batch = False,
 ) -> int:
     from yachtdice.cli import score as command
 
     if batch:
         return command.answer_batch(rules, dice, card, throw)
-    return command.answer_one(
-        DEFAULT_RULES if rules is None else rules, dice, card or "", throw, as_json=as_json
-    )
+    return command.answer_one(_named(rules), dice, card or "", throw, as_json=as_json)
 
 
 @rules_app.callback(invoke_without_command=True)
@@ -146,12 +151,7 @@ def verify(
 
 @app.command(help=say("cli_help_advise"))
 def advise(
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
-        ),
-    ] = None,
+    rules: Rules = None,
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="DICE", help=say("cli_help_advise_dice"))
     ] = None,
@@ -159,31 +159,21 @@ def advise(
         str | None,
         typer.Option("--rolls-left", metavar="0|1|2", help=say("cli_help_rolls_left")),
     ] = None,
-    card: Annotated[
-        str | None,
-        typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card")),
-    ] = None,
+    card: Filled = None,
     cache: Cache = None,
     as_json: Json = False,
-    batch: Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))] = False,
+    batch: Batch = False,
 ) -> int:
     from yachtdice.cli import advise as command
 
     if batch:
         return command.advise_batch(cache, rules, dice, card, rolls_left)
-    return command.advise_one(
-        cache, rules or DEFAULT_RULES, dice, card or "", rolls_left, as_json=as_json
-    )
+    return command.advise_one(cache, _named(rules), dice, card or "", rolls_left, as_json=as_json)
 
 
 @app.command(help=say("cli_help_solve"))
 def solve(
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", metavar="NAME", help=say("cli_help_score_rules", default=DEFAULT_RULES)
-        ),
-    ] = None,
+    rules: Rules = None,
     kernel: Annotated[
         str | None,
         typer.Option("--kernel", metavar="numpy|fast", help=say("cli_help_solve_kernel")),
@@ -193,4 +183,4 @@ def solve(
 ) -> int:
     from yachtdice.cli.solve import solve_rules
 
-    return solve_rules(rules or DEFAULT_RULES, kernel, cache, as_json=as_json)
+    return solve_rules(_named(rules), kernel, cache, as_json=as_json)

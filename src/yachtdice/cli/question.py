@@ -42,7 +42,7 @@ def parse_question(rules: str, dice: str, card: str, throw: str) -> Question:
         found,
         _dice(found, [int(c) if c in "0123456789" else c for c in dice], dice),
         _card(found, _pairs(card)),
-        _throw(found, int(throw) if _is_number(throw) else throw),
+        _throw(found, int(throw) if is_number(throw) else throw),
     )
 
 
@@ -148,7 +148,7 @@ def _throw(rules: RuleSet, throw: object) -> int:
     return throw
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 20
 
 
@@ -158,7 +158,7 @@ def _pairs(text: str) -> Iterable[tuple[str, object]]:
         box, equals, points = (word.strip() for word in part.partition("="))
         if not equals:
             raise BadInputError("cli_bad_card", card=shown(text))
-        yield box, int(points) if _is_number(points) else points
+        yield box, int(points) if is_number(points) else points
 
 
 def _card(rules: RuleSet, filled: Iterable[tuple[str, object]]) -> Card:
