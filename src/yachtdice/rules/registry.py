@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.rules.ruleset import RuleSet
-from yachtdice.rules.switches import SWITCHES, override, switches_for
+from yachtdice.rules.switches import SWITCHES, override, switch_values
 
 RULE_SET_IDS: tuple[str, ...] = (
     "yacht-dice",
@@ -90,35 +90,41 @@ def find_rules(name: str) -> RuleSet:
 def canonical(rules: RuleSet) -> RuleSet:
     """The same rules under their canonical name: the preset with the fewest overrides, the
     first one on a tie."""
-    reached = [
-        (preset, values)
-        for preset in presets().values()
-        if (values := _overrides(preset, rules)) is not None
+    values, content = switch_values(rules), rules.content()
+    near = [(id_, _difference(values, own)) for id_, own in _of_presets(_box_ids(rules))]
+    for id_, overrides in sorted(near, key=lambda pair: len(pair[1])):
+        if "" in overrides.values():  # data that no value of a switch stands for
+            continue
+        reached = override(presets()[id_], overrides)
+        if reached.content() == content:
+            return replace(reached, name=format_name(id_, overrides))
+    raise AssertionError(f"its own preset {rules.id} reaches it")
+
+
+def _box_ids(rules: RuleSet) -> tuple[str, ...]:
+    return tuple(category.id for category in rules.categories)
+
+
+@lru_cache(maxsize=64)
+def _of_presets(box_ids: tuple[str, ...]) -> list[tuple[str, dict[str, str]]]:
+    """Id and switch values of each preset with these boxes, in order."""
+    return [
+        (rules.id, switch_values(rules))
+        for rules in presets().values()
+        if _box_ids(rules) == box_ids
     ]
-    assert reached, "its own preset reaches it"
-    preset, values = min(reached, key=lambda pair: len(pair[1]))
-    return replace(override(preset, values), name=format_name(preset.id, values))
 
 
-def _overrides(preset: RuleSet, target: RuleSet) -> dict[str, str] | None:
-    """The fewest switches that make the preset equal to the target; None: no switches do.
+def _difference(target: dict[str, str], preset: dict[str, str]) -> dict[str, str]:
+    """The switches that a preset needs to be set as the target is.
 
     Each switch sets a field of its own, so all that differ are needed, but for the joker that
     `extra=0` takes away.
     """
-    if [c.id for c in preset.categories] != [c.id for c in target.categories]:
-        return None
-    values = {
-        switch.key: switch.get(target)
-        for switch in switches_for(preset)
-        if switch.get(preset) != switch.get(target)
-    }
+    values = {key: target[key] for key in preset if key in target and target[key] != preset[key]}
     if values.get("extra") == "0":
         values.pop("joker", None)
-    if "" in values.values():  # data that no value of a switch stands for
-        return None
-    is_same = override(preset, values).content_hash == target.content_hash
-    return values if is_same else None
+    return values
 
 
 def format_name(id_: str, values: dict[str, str]) -> str:

@@ -2,11 +2,12 @@
 
 import hashlib
 import json
-from dataclasses import astuple, dataclass
-from functools import cached_property
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from yachtdice.rules.category import Category
+from yachtdice.rules.category import Category, Needs, Points
+from yachtdice.rules.pattern import Pattern
 
 JokerRule: TypeAlias = Literal["none", "forced", "forced_if_scored", "free", "free_after_upper"]
 JOKER_RULES: tuple[JokerRule, ...] = get_args(JokerRule)
@@ -55,10 +56,11 @@ class RuleSet:
     @cached_property
     def content_hash(self) -> str:
         """SHA-256 (hex) of all that matters in play: names, titles and sources left out."""
-        text = json.dumps(self._content(), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.content(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
-    def _content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, Any]:
+        """All that matters in play, as plain data: equal for rule sets that play alike."""
         # Records name a hash. A field that comes later stands here only where it is not its
         # default, so that the hashes of rule sets without it stay as they are.
         return {
@@ -133,12 +135,18 @@ class RuleSet:
         return f"find_rules({self.name!r})"
 
 
+@lru_cache(maxsize=1024)
 def _category_content(category: Category) -> dict[str, Any]:
+    """To be read only: it is cached, as most rule sets are made of the same categories."""
     return {
         "id": category.id,
         "section": category.section,
-        "pattern": [type(category.pattern).__name__, *astuple(category.pattern)],
-        "points": [type(category.points).__name__, *astuple(category.points)],
+        "pattern": [type(category.pattern).__name__, *_values(category.pattern)],
+        "points": [type(category.points).__name__, *_values(category.points)],
         "wins": category.wins,
-        "needs": astuple(category.needs) if category.needs else None,
+        "needs": _values(category.needs) if category.needs else None,
     }
+
+
+def _values(part: Pattern | Points | Needs) -> list[Any]:
+    return [getattr(part, field.name) for field in fields(part)]

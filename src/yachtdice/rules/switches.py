@@ -63,6 +63,11 @@ def switches_for(rules: RuleSet) -> list[Switch]:
     return [switch for switch in SWITCHES.values() if switch.refusal(rules) is None]
 
 
+def switch_values(rules: RuleSet) -> dict[str, str]:
+    """How each switch that the rule set takes is set in it, in name order."""
+    return {switch.key: switch.get(rules) for switch in switches_for(rules)}
+
+
 def override(rules: RuleSet, values: dict[str, str]) -> RuleSet:
     """The rule set with these switches set; its name is not yet canonical.
 
