@@ -143,5 +143,5 @@ async def refused(path: Path, fault: str, detail: str = "") -> None:
         await SqlStore(sqlite_url(path)).open()
     assert caught.value.fault == fault, caught.value
     assert detail in caught.value.detail
-    assert str(path) in caught.value.where
+    assert caught.value.where == str(path)
     assert path.read_bytes() == before

@@ -134,6 +134,7 @@ def test_games_that_can_not_be_opened_are_one_line(tmp_path: Path, fault: str) -
     assert out == ""
     assert err.count("\n") == 1
     assert str(games) in err
+    assert "sqlite:" not in err
     assert games.read_bytes() == before
 
 

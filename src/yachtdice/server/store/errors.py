@@ -52,6 +52,6 @@ class OpeningError(StoreError):
         """damaged: not readable as a database; foreign: another program's; newer: written by a
         later version; locked: held by another program; the others as the errors above."""
         self.where = where
-        """The file or database, without a password."""
+        """Path of the file, or the database's address without a password."""
         self.detail = detail
         """What the database said, or the revision that is not known here."""

@@ -57,7 +57,7 @@ def prepare(url: URL) -> str:
     Raises:
         OpeningError: it can't be used; nothing in it was changed.
     """
-    where = url.render_as_string(hide_password=True)
+    where = str(_path(url) or url.render_as_string(hide_password=True))
     _check_file(url, where)
     _check_whole(url, where)
     engine = connect(url, for_writing=True, pooled=False)
@@ -97,7 +97,7 @@ def _check_file(url: URL, where: str) -> None:
     except FileNotFoundError:
         start = b""
     except OSError as error:
-        raise OpeningError("unavailable", where, str(error)) from error
+        raise OpeningError("unavailable", where, error.strerror or str(error)) from error
     if start and start != _SQLITE_MAGIC:
         raise OpeningError("damaged", where, "not an SQLite database")
     log = path.with_name(path.name + "-wal")
