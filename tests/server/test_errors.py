@@ -107,7 +107,7 @@ def assert_refused(answer: httpx.Response, status: int, code: str) -> None:
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["cache-control"] == "no-store"
     refused = answer.json()
-    assert list(refused) == ["type", "code", "params", "id", "view"]
+    assert list(refused) == ["type", "code", "params", "id", "table", "view"]
     assert refused["type"] == "refused"
     assert refused["code"] == code
     assert code in CODES
@@ -149,6 +149,7 @@ async def test_action_refusals_come_with_the_view(ann: Browser) -> None:
         "code": "action/not_rolled",
         "params": {},
         "id": "my-command",
+        "table": view["table"],
         "view": view,
     }
 

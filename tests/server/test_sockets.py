@@ -103,6 +103,7 @@ async def test_a_table_that_is_not_there_is_gone(ann: Browser) -> None:
         view = {"table": "not-there", "seq": 1, "turn": None}
         refused = await socket.ask(**command(view, "roll", id="my-command"))
         assert (refused["code"], refused["id"]) == ("table/not_found", "my-command")
+        assert refused["table"] == "not-there"
 
 
 async def test_a_table_that_can_not_be_read_ends_no_line(caplog: pytest.LogCaptureFixture) -> None:
@@ -114,7 +115,7 @@ async def test_a_table_that_can_not_be_read_ends_no_line(caplog: pytest.LogCaptu
         await store.append(change)
     async with serving(store=store) as world, world.browser().socket() as socket:
         refused = await socket.ask(type="watch", table=bad["table"], seq=0)
-        assert refused["code"] == "server/unexpected"
+        assert (refused["code"], refused["table"]) == ("server/unexpected", bad["table"])
         assert "report" in caplog.text
         seen = await socket.ask(type="watch", table=good["table"], seq=0)
         assert seen["table"] == good["table"]
@@ -174,26 +175,27 @@ async def test_a_slow_line_is_not_heard_until_its_answers_have_left(
 
 
 @pytest.mark.parametrize(
-    ("text", "id_"),
+    ("text", "id_", "table"),
     [
-        ("nonsense", None),
-        ("[]", None),
-        ('{"type":"shout"}', None),
-        ('{"type":"hello","protocol":1,"build":""}', None),
-        ('{"type":"roll","id":"my-command"}', "my-command"),
-        ('{"type":"roll","id":"my-command","table":"x","seq":0,"seat":0}', "my-command"),
-        (b'{"type":"roll","id":"my-command","seat":"\xff"}', "my-command"),
+        ("nonsense", None, None),
+        ("[]", None, None),
+        ('{"type":"shout"}', None, None),
+        ('{"type":"hello","protocol":1,"build":""}', None, None),
+        ('{"type":"roll","id":"my-command"}', "my-command", None),
+        ('{"type":"roll","id":"my-command","table":"x","seq":0,"seat":0}', "my-command", "x"),
+        (b'{"type":"roll","id":"my-command","seat":"\xff"}', "my-command", None),
+        ('{"type":"watch","table":"x"}', None, "x"),
     ],
 )
 async def test_a_message_that_is_none_is_refused(
-    ann: Browser, text: str | bytes, id_: str | None
+    ann: Browser, text: str | bytes, id_: str | None, table: str | None
 ) -> None:
     async with ann.socket() as socket:
         await socket.send_text(text)
         refused = await socket.receive()
-        assert set(refused) == {"type", "code", "params", "id", "view"}
+        assert set(refused) == {"type", "code", "params", "id", "table", "view"}
         assert (refused["type"], refused["code"]) == ("refused", "request/malformed")
-        assert refused["id"] == id_
+        assert (refused["id"], refused["table"]) == (id_, table)
         assert set(refused["params"]) == {"where", "expected"}
         assert (await socket.ask(type="ping"))["type"] == "pong"
 
@@ -244,6 +246,7 @@ async def test_too_many_watched_tables_are_refused() -> None:
         async with ann.socket() as socket:
             answers = [await socket.ask(type="watch", table=v["table"], seq=0) for v in views]
             assert [a["type"] for a in answers] == ["view", "view", "refused"]
+            assert answers[2]["table"] == views[2]["table"]
 
 
 async def test_a_page_of_another_site_gets_no_socket(ann: Browser) -> None:

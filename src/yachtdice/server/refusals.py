@@ -40,9 +40,17 @@ def status_of(code: str) -> int:
     return STATUS.get(code, 409 if code.startswith("action/") else 400)
 
 
-def encode_refusal(refusal: Refusal, *, command: str | None = None, view: bytes = b"") -> bytes:
-    """`Refused` as JSON. `view`: an encoded TableView to go with it."""
-    body = msgspec.json.encode(Refused(refusal.code, dict(refusal.params), command))
+def encode_refusal(
+    refusal: Refusal, *, command: str | None = None, table: str | None = None, view: bytes = b""
+) -> bytes:
+    """`Refused` as JSON.
+
+    Args:
+        command: id of the command that it answers.
+        table: the table that was named.
+        view: an encoded TableView to go with it.
+    """
+    body = msgspec.json.encode(Refused(refusal.code, dict(refusal.params), command, table))
     if not view:
         return body
     nothing = b'"view":null}'

@@ -148,7 +148,7 @@ class Rooms:
         except Exception as error:
             refusal = as_refusal(error)
             view = await room.view(viewer) if refusal.code.startswith("action/") else b""
-            body = encode_refusal(refusal, command=command.id, view=view)
+            body = encode_refusal(refusal, command=command.id, table=room.id, view=view)
             return status_of(refusal.code), body
         finally:
             self._leave(room)

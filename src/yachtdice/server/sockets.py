@@ -46,9 +46,10 @@ Socket = WebSocket[Any, Any, State]
 
 
 class _Named(msgspec.Struct):
-    """As much of a message as tells which command a refusal belongs to."""
+    """As much of a message as tells which command or watch a refusal belongs to."""
 
     id: str | None = None
+    table: str | None = None
 
 
 _named = msgspec.json.Decoder(_Named)
@@ -100,8 +101,10 @@ class Line:
         for task in self._flushing:
             task.cancel()
 
-    async def refuse(self, refusal: Refusal, command: str | None = None) -> None:
-        await self._tell(encode_refusal(refusal, command=command))
+    async def refuse(
+        self, refusal: Refusal, *, command: str | None = None, table: str | None = None
+    ) -> None:
+        await self._tell(encode_refusal(refusal, command=command, table=table))
 
     async def _greet(self) -> bool:
         """Hear hello and answer it; False: this client can't be served."""
@@ -139,7 +142,8 @@ class Line:
                 raise Refusal("request/too_many", seconds=ceil(wait_s))
             message = decode(_incoming, text)
         except Refusal as refusal:
-            await self.refuse(refusal, _command_id(text) if len(text) <= limit else None)
+            named = _names_in(text) if len(text) <= limit else _Named()
+            await self.refuse(refusal, command=named.id, table=named.table)
             return
         match message:
             case Watch():
@@ -161,7 +165,8 @@ class Line:
         if table_id not in self._watched:
             limit = self._service.settings.watched_per_socket
             if len(self._watched) >= limit:
-                await self.refuse(Refusal("request/too_many", seconds=1, limit=limit))
+                refusal = Refusal("request/too_many", seconds=1, limit=limit)
+                await self.refuse(refusal, table=table_id)
                 return
         try:
             viewer = self._watcher.viewer
@@ -177,7 +182,7 @@ class Line:
             if refusal.code == "table/not_found":
                 await self._tell(_encode(Gone(table_id)))
             else:
-                await self.refuse(refusal)
+                await self.refuse(refusal, table=table_id)
 
     def _unwatch(self, table_id: str) -> None:
         room = self._watched.pop(table_id, None)
@@ -211,8 +216,8 @@ class Line:
             await self._watcher.flush()
 
 
-def _command_id(text: str | bytes) -> str | None:
+def _names_in(text: str | bytes) -> _Named:
     try:
-        return _named.decode(text).id
+        return _named.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
+        return _Named()

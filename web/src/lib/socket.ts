@@ -225,15 +225,14 @@ export class SocketConnection extends HttpRequests implements Connection {
     this.#answered(refused.id, refused);
   }
 
-  /** What is refused without an id was a watch, of one table or another. */
+  /** What is refused without an id was a watch. */
   #unwatched(refused: Refused): void {
     clearTimeout(this.#rewatchTimer);
     const seconds = Number(refused.params.seconds) || REWATCH_S;
     this.#rewatchTimer = setTimeout(() => this.#welcomed && this.#watchAll(), seconds * 1000);
     if (refused.code === 'request/too_many') return;
-    for (const { seq, watchers } of this.#watched.values()) {
-      if (seq === 0) for (const watcher of watchers) watcher.refused(refused);
-    }
+    const watched = this.#watched.get(refused.table ?? '');
+    if (watched?.seq === 0) for (const watcher of watched.watchers) watcher.refused(refused);
   }
 
   /** Sent again once the server's own pause is over. */

@@ -922,6 +922,10 @@ export interface Refused {
    */
   id: string | null;
   /**
+   * The table that the command or the watch named.
+   */
+  table: string | null;
+  /**
    * The current state, with `action/...` codes.
    */
   view: TableView | null;

@@ -185,7 +185,7 @@ describe('commands', () => {
     const answer = connection.send({ type: 'roll', table: TABLE, seq: 1, seat: 0 });
     const id = String(line.saidOf('roll')[0]!['id']);
     const now = makeView({ seq: 5 });
-    line.hear({ type: 'refused', code: 'action/stale', params: {}, id, view: now });
+    line.hear({ type: 'refused', code: 'action/stale', params: {}, id, table: TABLE, view: now });
     expect(await answer).toMatchObject({ type: 'refused', code: 'action/stale' });
     expect(view).toHaveBeenCalledWith(now);
   });
@@ -197,7 +197,7 @@ describe('commands', () => {
     const [sent] = line.saidOf('roll');
     const id = String(sent!['id']);
     const params = { seconds: 3 };
-    line.hear({ type: 'refused', code: 'request/too_many', params, id, view: null });
+    line.hear({ type: 'refused', code: 'request/too_many', params, id, table: TABLE, view: null });
     await vi.advanceTimersByTimeAsync(2_900);
     expect(answer).toBeNull();
     expect(line.saidOf('roll')).toHaveLength(1);
@@ -235,6 +235,7 @@ describe('views', () => {
       code: 'request/too_many',
       params: { seconds: 3 },
       id: null,
+      table: TABLE,
       view: null,
     });
     await vi.advanceTimersByTimeAsync(2_900);
@@ -247,7 +248,7 @@ describe('views', () => {
 
   test('a watch that was refused is said where nothing was seen, and tried again later', async () => {
     const line = open();
-    const [watcher, follower] = [1, 2].map(() => ({
+    const [watcher, follower, other] = [1, 2, 3].map(() => ({
       view: vi.fn(),
       gone: vi.fn(),
       refused: vi.fn(),
@@ -255,20 +256,24 @@ describe('views', () => {
     connection.watch('seen-already', follower!);
     line.hear(makeView({ table: 'seen-already', seq: 4 }));
     connection.watch(TABLE, watcher!);
+    connection.watch('on-its-way', other!);
     const refusal = {
       type: 'refused',
       code: 'store/unavailable',
       params: {},
       id: null,
+      table: TABLE,
       view: null,
     };
     line.hear(refusal as Refused);
     expect(watcher!.refused).toHaveBeenCalledWith(refusal);
     expect(follower!.refused).not.toHaveBeenCalled();
+    expect(other!.refused).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(line.saidOf('watch').slice(2)).toEqual([
+    expect(line.saidOf('watch').slice(3)).toEqual([
       { type: 'watch', table: 'seen-already', seq: 4 },
       { type: 'watch', table: TABLE, seq: 0 },
+      { type: 'watch', table: 'on-its-way', seq: 0 },
     ]);
     line.hear(makeView({ table: TABLE, seq: 1 }));
     expect(watcher!.view).toHaveBeenCalledOnce();

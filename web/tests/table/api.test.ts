@@ -96,7 +96,7 @@ class Table {
   }
 
   async refuse(code: string, params = {}): Promise<void> {
-    const answer: Answer = { type: 'refused', code, params, id: 'x', view: this.view };
+    const answer: Answer = { type: 'refused', code, params, id: 'x', table: null, view: this.view };
     this.#answers.shift()!(answer);
     await settled();
   }

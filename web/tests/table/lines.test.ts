@@ -113,7 +113,7 @@ describe('a box', () => {
 
 describe('a refusal', () => {
   const refused = (code: string, params: Refused['params']): Refused => {
-    return { type: 'refused', code, params, id: null, view: null };
+    return { type: 'refused', code, params, id: null, table: null, view: null };
   };
 
   test('names the box by its title and column', () => {

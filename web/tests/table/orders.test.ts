@@ -35,7 +35,7 @@ class Host {
 
   async refuse(code: string, view: TableView): Promise<void> {
     this.view = view;
-    this.#answers.shift()!({ type: 'refused', code, params: {}, id: 'x', view });
+    this.#answers.shift()!({ type: 'refused', code, params: {}, id: 'x', table: null, view });
     await settled();
   }
 }

@@ -15,6 +15,8 @@ class Refused(Struct, tag="refused", tag_field="type"):
     params: dict[str, Param] = {}
     id: str | None = None
     """The command's id, where there was one."""
+    table: str | None = None
+    """The table that the command or the watch named."""
     view: TableView | None = None
     """The current state, with `action/...` codes."""
 
