@@ -179,7 +179,7 @@ async def test_what_can_not_be_written_is_refused(
 ) -> None:
     method, path, body = await writing_request(name, ann)
 
-    async def fail(*_: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise STORE_ERRORS[code]("as a test wants it")
 
     for writing in WRITING:

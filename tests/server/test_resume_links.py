@@ -1,11 +1,14 @@
 """Seats go to another browser by a link, which can be withdrawn."""
 
+import asyncio
 import re
+from pathlib import Path
 
 import pytest
 
 from tests.server.harness import Browser, Json, World, serving
 from yachtdice.server.links import MOST_LINKS, new_token, qr_path, read_token, spell, terminal_qr
+from yachtdice.server.store.sql import SqlStore, sqlite_url
 
 
 async def make_link(browser: Browser, table: str | None = None) -> Json:
@@ -142,3 +145,13 @@ async def test_a_browser_has_so_many_links_at_most(ann: Browser) -> None:
     assert answer.json()["code"] == "resume/too_many"
     await ann.http.delete(f"/api/v1/resume-links/{links[0]['id']}")
     await make_link(ann)
+
+
+async def test_links_asked_for_at_once_are_no_more(tmp_path: Path) -> None:
+    async with serving(store=SqlStore(sqlite_url(tmp_path / "games.sqlite3"))) as world:
+        ann = world.browser()
+        await ann.open_page()
+        asked = [ann.post("/api/v1/resume-links", {}) for _ in range(MOST_LINKS + 12)]
+        made = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert (made.count(201), made.count(429)) == (MOST_LINKS, 12)
+        assert len((await ann.get("/api/v1/resume-links")).json()["links"]) == MOST_LINKS

@@ -53,8 +53,6 @@ async def create_resume_link(call: Call) -> Answer:
         if not table.held_by(viewer):
             raise Refusal("table/not_found")
     owner, headers = known_caller(call)
-    if len(await service.store.links(owner)) >= MOST_LINKS:
-        raise Refusal("resume/too_many", limit=MOST_LINKS)
     token = new_token()
     link = Link(
         id=secrets.token_hex(8),
@@ -63,7 +61,8 @@ async def create_resume_link(call: Call) -> Answer:
         table=wanted.table,
         created_ms=service.clock.now_ms(),
     )
-    await service.store.add_link(link)
+    if not await service.store.add_link(link, most=MOST_LINKS):
+        raise Refusal("resume/too_many", limit=MOST_LINKS)
     url = f"{base_url(call)}/resume#{token}"
     qr, qr_size = qr_path(url)
     shown = ResumeLink(

@@ -164,8 +164,8 @@ class Store(ABC):
         """Highest total and number of the key's finished solo games by these rules; None: none."""
 
     @abstractmethod
-    async def add_link(self, link: Link) -> None:
-        """Keep a resume link."""
+    async def add_link(self, link: Link, *, most: int) -> bool:
+        """Keep a resume link; False: its key may withdraw `most` of them already."""
 
     @abstractmethod
     async def find_link(self, token_hash: str) -> Link | None:

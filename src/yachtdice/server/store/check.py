@@ -244,8 +244,8 @@ async def links_open_until_withdrawn(connect: Connect) -> None:
     one = Link(id="l1", token_hash="h1", key="ann", table="t1", created_ms=1)
     two = Link(id="l2", token_hash="h2", key="ann", table=None, created_ms=2)
     async with opened(connect) as store:
-        await store.add_link(one)
-        await store.add_link(two)
+        assert await store.add_link(one, most=9)
+        assert await store.add_link(two, most=9)
         assert await store.find_link("h1") == one
         assert await store.find_link("h3") is None
         assert await store.links("ann") == [two, one]
@@ -260,6 +260,22 @@ async def links_open_until_withdrawn(connect: Connect) -> None:
         assert not await store.withdraw_link("l2", "ann")
         assert await store.find_link("h2") is None
         assert await store.links("ann") == [one]
+
+
+async def links_asked_for_at_once_are_no_more_than_may_be(connect: Connect) -> None:
+    def link(key: str, number: int) -> Link:
+        name = f"{key}{number}"
+        return Link(id=name, token_hash=f"hash-{name}", key=key, table=None, created_ms=number)
+
+    async with opened(connect) as store:
+        await store.add_link(link("bob", 0), most=4)
+        await store.share_link("bob0", "ann")  # one that came in by a link counts it too
+        made = await asyncio.gather(*(store.add_link(link("ann", n), most=4) for n in range(9)))
+        assert sum(made) == 3, made
+        assert len(await store.links("ann")) == 4
+        assert len(await store.links("bob")) == 1
+        assert await store.withdraw_link("bob0", "ann")
+        assert await store.add_link(link("ann", 9), most=4)
 
 
 async def everything_is_there_after_a_restart(connect: Connect) -> None:
@@ -311,6 +327,7 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     tables_from_an_address_are_counted,
     best_counts_a_keys_results,
     links_open_until_withdrawn,
+    links_asked_for_at_once_are_no_more_than_may_be,
     everything_is_there_after_a_restart,
     many_at_once_are_all_kept,
 )

@@ -138,9 +138,12 @@ class MemoryStore(Store):
         ]
         return (max(totals), len(totals)) if totals else None
 
-    async def add_link(self, link: Link) -> None:
+    async def add_link(self, link: Link, *, most: int) -> bool:
+        if sum(link.key in keys for keys in self._link_keys.values()) >= most:
+            return False
         self._links[link.id] = link
         self._link_keys[link.id] = {link.key}
+        return True
 
     async def find_link(self, token_hash: str) -> Link | None:
         return next((li for li in self._links.values() if li.token_hash == token_hash), None)

@@ -117,7 +117,11 @@ def best_of(connection: Connection, key: str, rules_hash: str) -> tuple[int, int
     return (highest, games) if games else None
 
 
-def insert_link(connection: Connection, link: Link) -> None:
+def insert_link(connection: Connection, link: Link, most: int) -> bool:
+    # counted where it is written, so that links asked for at once are not all let through
+    count = select(func.count()).where(link_keys.c.key == link.key)
+    if (connection.scalar(count) or 0) >= most:
+        return False
     connection.execute(
         links.insert(),
         {
@@ -129,6 +133,7 @@ def insert_link(connection: Connection, link: Link) -> None:
         },
     )
     connection.execute(link_keys.insert(), {"key": link.key, "link_id": link.id})
+    return True
 
 
 def link_opened_by(connection: Connection, token_hash: str) -> Link | None:

@@ -96,8 +96,8 @@ class SqlStore(Store):
     async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
         return await self._read(lambda c: queries.best_of(c, key, rules_hash))
 
-    async def add_link(self, link: Link) -> None:
-        await self._write(lambda c: queries.insert_link(c, link))
+    async def add_link(self, link: Link, *, most: int) -> bool:
+        return await self._write(lambda c: queries.insert_link(c, link, most))
 
     async def find_link(self, token_hash: str) -> Link | None:
         return await self._read(lambda c: queries.link_opened_by(c, token_hash))
