@@ -5,40 +5,49 @@ it wants it back; the usual `executemany` is a statement a row. So rows go in ch
 INSERT with so many VALUES, of a few fixed sizes whose text is made once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Table, bindparam
 from sqlalchemy.sql.compiler import SQLCompiler
 
-SIZES = (64, 16, 4, 1)
+SIZES = (64, 32, 16, 8, 4, 2, 1)
 """Rows of a statement: with seven columns far below any database's limit of parameters."""
 
 
-def insert_many(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert rows that give every column that is not computed. Types must need no conversion on the
-    way."""
+def insert_many(connection: Connection, table: Table, rows: Sequence[tuple[object, ...]]) -> None:
+    """Insert rows that give every column that is not computed, in the table's order. Types must
+    need no conversion on the way."""
     begin = 0
     for size in SIZES:
         while len(rows) - begin >= size:
-            chunk = rows[begin : begin + size]
+            values = tuple(chain.from_iterable(rows[begin : begin + size]))
             begin += size
-            named = {
-                f"{key}_{n}": value for n, row in enumerate(chunk) for key, value in row.items()
-            }
-            compiled = _insert(connection.dialect, table, size)
-            order = compiled.positiontup
-            params = named if order is None else tuple(named[name] for name in order)
-            connection.exec_driver_sql(compiled.string, params)
+            insert = _insert(connection.dialect, table, size)
+            named = dict(zip(insert.names, values, strict=True)) if insert.names else values
+            connection.exec_driver_sql(insert.text, named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Insert:
+    text: str
+    names: tuple[str, ...]
+    """Of the parameters, row by row, for a driver that takes them by name; else empty."""
 
 
 @lru_cache(maxsize=64)
-def _insert(dialect: Dialect, table: Table, rows: int) -> SQLCompiler:
-    names = [column.name for column in table.columns if column.computed is None]
+def _insert(dialect: Dialect, table: Table, rows: int) -> _Insert:
+    columns = [column.name for column in table.columns if column.computed is None]
+    names = tuple(f"{name}_{n}" for n in range(rows) for name in columns)
     values: list[dict[str, Any]] = [
-        {name: bindparam(f"{name}_{n}") for name in names} for n in range(rows)
+        {name: bindparam(f"{name}_{n}") for name in columns} for n in range(rows)
     ]
     compiled = table.insert().values(values).compile(dialect=dialect)
     assert isinstance(compiled, SQLCompiler)
-    return compiled
+    if compiled.positiontup is None:
+        return _Insert(compiled.string, names)
+    assert tuple(compiled.positiontup) == names
+    return _Insert(compiled.string, ())

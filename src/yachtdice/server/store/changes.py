@@ -10,8 +10,6 @@ from yachtdice.server.store.bulk import insert_many
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 from yachtdice.server.store.schema import events, members, results, tables
 
-_insert_tables = tables.insert()
-_insert_events = events.insert()
 _insert_members = members.insert()
 _insert_results = results.insert()
 _set_closed = (
@@ -25,11 +23,9 @@ _show_member = (
 
 
 def write_changes(connection: Connection, changes: Sequence[TableChange]) -> None:
-    """Write them all, a statement a kind of row. Raises IntegrityError if any can't be."""
-    if rows := [row for change in changes for row in _table_rows(change)]:
-        connection.execute(_insert_tables, rows)
-    if rows := [row for change in changes for row in _event_rows(change)]:
-        insert_many(connection, events, rows)
+    """Write them all, in few statements a kind of row. Raises IntegrityError if any can't be."""
+    insert_many(connection, tables, [row for change in changes for row in _table_rows(change)])
+    insert_many(connection, events, [row for change in changes for row in _event_rows(change)])
     for change in changes:
         _write_rest(connection, change)
 
@@ -37,15 +33,14 @@ def write_changes(connection: Connection, changes: Sequence[TableChange]) -> Non
 def write_one(connection: Connection, change: TableChange) -> None:
     """Write one, and say of which kind its conflict is. Raises as `Store.append`."""
     kinds = (
-        (_insert_tables, _table_rows(change), TableExistsError),
-        (_insert_events, _event_rows(change), SeqTakenError),
+        (tables, _table_rows(change), TableExistsError),
+        (events, _event_rows(change), SeqTakenError),
     )
-    for statement, rows, conflict in kinds:
-        if rows:
-            try:
-                connection.execute(statement, rows)
-            except IntegrityError as error:
-                raise conflict(change.table) from error
+    for table, rows, conflict in kinds:
+        try:
+            insert_many(connection, table, rows)
+        except IntegrityError as error:
+            raise conflict(change.table) from error
     _write_rest(connection, change)
 
 
@@ -67,34 +62,21 @@ def _write_rest(connection: Connection, change: TableChange) -> None:
         connection.execute(_insert_results, row)
 
 
-def _table_rows(change: TableChange) -> list[dict[str, object]]:
+def _table_rows(change: TableChange) -> list[tuple[object, ...]]:
+    """In the order of the columns of `tables`."""
     made = change.creation
     if made is None:
         return []
-    return [
-        {
-            "id": change.table,
-            "owner": made.owner,
-            "request": made.request,
-            "address": made.address,
-            "created_ms": change.at_ms,
-            "closed_ms": None,
-        }
-    ]
+    return [(change.table, made.owner, made.request, made.address, change.at_ms, None)]
 
 
-def _event_rows(change: TableChange) -> list[dict[str, object]]:
-    rows: list[dict[str, object]] = [
-        {
-            "table_id": change.table,
-            "seq": seq,
-            "at_ms": change.at_ms,
-            "body": body.decode(),
-            "command_key": None,
-            "command_id": None,
-        }
-        for seq, body in enumerate(change.events, change.after + 1)
+def _event_rows(change: TableChange) -> list[tuple[object, ...]]:
+    """In the order of the columns of `events`."""
+    table, after, at_ms, command = change.table, change.after, change.at_ms, change.command
+    rows: list[tuple[object, ...]] = [
+        (table, seq, at_ms, body.decode(), None, None)
+        for seq, body in enumerate(change.events, after + 1)
     ]
-    if change.command is not None and rows:
-        rows[-1] |= {"command_key": change.command.key, "command_id": change.command.id}
+    if command is not None and rows:
+        rows[-1] = (*rows[-1][:4], command.key, command.id)
     return rows

@@ -27,6 +27,10 @@ from yachtdice.server.store.schema import facts
 BUSY_MS = 5_000
 """How long to wait for another program that has the file locked for a moment."""
 
+LOG_PAGES = 4_000
+"""Pages of the log, of 4 KB each, after which it is written into the file: a page that many events
+of a table went to is then written once."""
+
 WHOLE_CHECK_BYTES = 64 * 2**20
 """Files up to this size are read through at every start, which takes well under a second."""
 
@@ -49,6 +53,9 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    # What a statement of many rows would undo is kept in memory, not in a file of its own.
+    connection.execute("PRAGMA temp_store=MEMORY")
+    connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
 
 def prepare(url: URL) -> str:

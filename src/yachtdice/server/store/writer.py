@@ -28,6 +28,11 @@ MOST_AT_ONCE = 512
 LEAST_GAP_S = 0.004
 """From the begin of one commit to that of the next: under load they are shared by more changes,
 while a change that comes alone does not wait."""
+GAP_S_A_CHANGE = 0.0005
+MOST_GAP_S = 0.016
+"""After a commit of many changes the gap is longer: above 2,000 changes a second it grows to the
+longest. There is more to do then than the machine can, and a commit costs as much as a dozen
+changes, so fewer of them leave it more time for the rest."""
 
 T = TypeVar("T")
 
@@ -97,11 +102,11 @@ class Writer:
 
     def _run(self) -> None:
         ending = False
-        began = 0.0
+        began = gap_s = 0.0
         while not ending:
             handed = self._jobs.get()
-            if (gap := began + LEAST_GAP_S - time.monotonic()) > 0:
-                time.sleep(gap)
+            if (left_s := began + gap_s - time.monotonic()) > 0:
+                time.sleep(left_s)
             began = time.monotonic()
             jobs: list[_Job[Any]] = []
             while handed is not None:
@@ -111,6 +116,7 @@ class Writer:
                 handed = self._jobs.get()
             ending = handed is None
             if jobs:
+                gap_s = min(max(LEAST_GAP_S, len(jobs) * GAP_S_A_CHANGE), MOST_GAP_S)
                 self._write(jobs)
                 _tell(jobs)
         self._hang_up()
