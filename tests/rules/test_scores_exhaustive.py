@@ -18,6 +18,7 @@ from yachtdice.rules import (
     open_scores,
     totals,
 )
+from yachtdice.rules.scoring import choice
 
 ROLLS = ["".join(roll) for roll in combinations_with_replacement("123456", 5)]
 TEN_DICE = ["".join(roll) for roll in combinations_with_replacement("123456", 10)]
@@ -82,6 +83,18 @@ def test_legal_boxes_on_many_cards(name: str, columns: int) -> None:
         for roll, throw in [*((roll, 3) for roll in FIVE_ALIKE + OTHERS), ("33333", 1)]:
             found = choices(rules, card, pips(roll), throw)
             assert to_choices(rules, found) == legal(name, roll, throw, held), (name, held, roll)
+
+
+@pytest.mark.parametrize("name", [*JOKER_NAMES, "yacht-dice+columns=2", "generala+columns=2"])
+def test_a_box_alone_scores_as_it_does_among_all(name: str) -> None:
+    rules = find_rules(name)
+    for held in cards(name, count=10, seed=0):
+        card = to_card(rules, held)
+        for roll, throw in [*((roll, 3) for roll in FIVE_ALIKE + OTHERS), ("33333", 1)]:
+            found = choices(rules, card, pips(roll), throw)
+            for box in rules.boxes:
+                alone = choice(rules, card, pips(roll), throw, box)
+                assert alone == found.get(box), (name, held, roll, box)
 
 
 def test_all_open_boxes_are_previewed() -> None:

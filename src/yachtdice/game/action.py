@@ -7,6 +7,7 @@ none · `=full_house` score · `=full_house@2` in the second column ·
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from yachtdice.errors import NotationError
@@ -45,10 +46,13 @@ class Placement:
     dice: tuple[int, ...] | None = None
     """Its group of dice, ascending, where a turn fills two boxes; None: the whole roll."""
 
+    @property
+    def box(self) -> str:
+        """The token without the dice."""
+        return f"{self.category}@{self.column + 1}" if self.column else self.category
+
     def __str__(self) -> str:
-        column = f"@{self.column + 1}" if self.column else ""
-        dice = f":{format_roll(self.dice)}" if self.dice is not None else ""
-        return f"{self.category}{column}{dice}"
+        return self.box if self.dice is None else f"{self.box}:{format_roll(self.dice)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,7 @@ def format_action(action: Action) -> str:
     return str(action)
 
 
+@lru_cache(maxsize=1 << 13)  # a game has few, and they come again and again
 def parse_action(token: str) -> Action:
     """The action of a token.
 
@@ -105,6 +110,7 @@ def parse_action(token: str) -> Action:
     )
 
 
+@lru_cache(maxsize=1024)
 def parse_placement(text: str) -> Placement:
     """The box of a token's part, `full_house`, `full_house@2` or `ones:11236`.
 

@@ -21,18 +21,11 @@ from yachtdice.rules.scorecard import Card
 
 def format_position(game: Game) -> str:
     """The position line."""
-    return " ".join(
-        (
-            game.rules.name,
-            "".join(map(str, game.order)),
-            "/".join(map(_format_card, game.cards)),
-            str(game.round),
-            _format_seat(game),
-            _format_dice(game),
-            str(game.rolls_left),
-            format_roll(game.fixed),
-        )
-    )
+    order = format_roll(game.order)  # digits too
+    cards = "/".join(map(_format_card, game.cards))
+    seat, dice, fixed = _format_seat(game), _format_dice(game), format_roll(game.fixed)
+    start = f"{game.rules.name} {order} {cards}"
+    return f"{start} {game.round} {seat} {dice} {game.rolls_left} {fixed}"
 
 
 def parse_position(text: str) -> Game:
@@ -60,7 +53,6 @@ def _format_dice(game: Game) -> str:
     return "?" + (format_roll(game.kept) if game.kept else "")
 
 
-@lru_cache(maxsize=1024)
 @lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
 def _format_card(card: Card) -> str:
     columns = ";".join(

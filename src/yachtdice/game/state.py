@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from yachtdice.errors import IllegalActionError, NotationError
@@ -13,15 +13,15 @@ from yachtdice.rules.dice import all_rolls, contains, keeps_of, ways
 from yachtdice.rules.pairs import splits, without
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
-from yachtdice.rules.scoring import Scored, choices
+from yachtdice.rules.scoring import Scored, choice, choices
 
 MAX_SEATS = 8
 
-# a roll is looked at several times: to show its points, to check a choice, to write it down
+# a roll is looked at several times: to show its points and by those who think about it
 _choices = lru_cache(maxsize=1024)(choices)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Game:
     """A position, and nothing that could not be written in its one line but the last score."""
 
@@ -30,21 +30,53 @@ class Game:
     """Seats in order of play."""
     cards: tuple[Card, ...]
     """One a seat, by seat number."""
-    round: int = 1
-    turn: int = 0
+    round: int
+    turn: int
     """Index into `order` of the seat in turn."""
-    dice: tuple[int, ...] | None = None
+    dice: tuple[int, ...] | None
     """Faces in place order; None: the dice are to be thrown."""
-    rolls_left: int = 3
+    rolls_left: int
     """Throws still allowed this turn, the first one included."""
-    kept: tuple[int, ...] = ()
+    kept: tuple[int, ...]
     """While the dice are to be thrown: the faces kept, ascending."""
-    fixed: tuple[int, ...] = ()
+    fixed: tuple[int, ...]
     """Faces that must be kept again (held=stays), ascending."""
-    winner: int | None = None
+    winner: int | None
     """The seat that won at once."""
-    before: "Game | None" = field(default=None, compare=False, repr=False)
+    before: "Game | None" = field(compare=False, repr=False)
     """The position before the last score, while that may be taken back."""
+    roll: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """The dice, ascending; empty before the throw."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        order: tuple[int, ...],
+        cards: tuple[Card, ...],
+        round: int = 1,  # noqa: A002 - the field's name
+        turn: int = 0,
+        dice: tuple[int, ...] | None = None,
+        rolls_left: int = 3,
+        kept: tuple[int, ...] = (),
+        fixed: tuple[int, ...] = (),
+        winner: int | None = None,
+        before: "Game | None" = None,
+    ) -> None:
+        # What a frozen dataclass writes for itself takes three times as long, and each action makes
+        # a Game.
+        fields = self.__dict__
+        fields["rules"] = rules
+        fields["order"] = order
+        fields["cards"] = cards
+        fields["round"] = round
+        fields["turn"] = turn
+        fields["dice"] = dice
+        fields["rolls_left"] = rolls_left
+        fields["kept"] = kept
+        fields["fixed"] = fixed
+        fields["winner"] = winner
+        fields["before"] = before
+        fields["roll"] = tuple(sorted(dice)) if dice else ()
 
     @property
     def seat(self) -> int:
@@ -55,11 +87,6 @@ class Game:
     def card(self) -> Card:
         """The scorecard of the seat in turn."""
         return self.cards[self.seat]
-
-    @cached_property
-    def roll(self) -> tuple[int, ...]:
-        """The dice, ascending; empty before the throw."""
-        return tuple(sorted(self.dice or ()))
 
     @property
     def throw(self) -> int:
@@ -131,12 +158,12 @@ class Game:
             IllegalActionError: it is not allowed now; the message shows the position line.
         """
         match action:
-            case Throw(dice):
-                return self._throw(dice)
-            case Keep(faces):
-                return self._keep(faces)
-            case Score(placements):
-                return self._score(placements)
+            case Throw():
+                return self._throw(action)
+            case Keep():
+                return self._keep(action)
+            case Score():
+                return self._score(action)
             case Undo():
                 if self.before is None:
                     raise self._illegal(action, "no score to take back")
@@ -167,19 +194,18 @@ class Game:
     def _illegal(self, action: Action, reason: str) -> IllegalActionError:
         return IllegalActionError(f"illegal action {str(action)!r}: {reason} in {self}")
 
-    def _throw(self, dice: tuple[int, ...]) -> "Game":
+    def _throw(self, action: Throw) -> "Game":
+        dice, rules = action.dice, self.rules
         if not self.is_chance:
-            raise self._illegal(Throw(dice), "no dice are due")
-        if len(dice) != self.rules.dice or any(not 1 <= d <= self.rules.sides for d in dice):
-            raise self._illegal(
-                Throw(dice), f"expected {self.rules.dice} dice of {self.rules.sides} sides"
-            )
-        if not contains(tuple(sorted(dice)), self.kept):
-            raise self._illegal(Throw(dice), "the kept dice are not among them")
+            raise self._illegal(action, "no dice are due")
+        if len(dice) != rules.dice or min(dice) < 1 or max(dice) > rules.sides:
+            raise self._illegal(action, f"expected {rules.dice} dice of {rules.sides} sides")
+        if self.kept and not contains(dice, self.kept):
+            raise self._illegal(action, "the kept dice are not among them")
         return self._in_turn(dice, rolls_left=self.rolls_left - 1, kept=(), fixed=self.fixed)
 
-    def _keep(self, faces: tuple[int, ...]) -> "Game":
-        action = Keep(faces)
+    def _keep(self, action: Keep) -> "Game":
+        faces = action.faces
         if self.dice is None or self.is_over:
             raise self._illegal(action, "nothing has been rolled")
         if not self.rolls_left:
@@ -190,7 +216,7 @@ class Game:
             raise self._illegal(action, f"not all of these are in the roll {self.roll}")
         if len(faces) == self.rules.dice:
             raise self._illegal(action, "holding all dice is not a roll")
-        if not contains(faces, self.fixed):
+        if self.fixed and not contains(faces, self.fixed):
             raise self._illegal(action, f"the dice {self.fixed} stay held")
         fixed = faces if self.rules.held_stays else ()
         return self._in_turn(None, rolls_left=self.rolls_left, kept=faces, fixed=fixed)
@@ -216,32 +242,45 @@ class Game:
             fixed,
         )
 
-    def _score(self, placements: tuple[Placement, ...]) -> "Game":
-        action = Score(placements)
+    def written(self, action: Score) -> list[Scored]:
+        """What a score writes into each of its boxes.
+
+        Raises:
+            IllegalActionError: it is not allowed now.
+        """
+        return self._write(action)[1]
+
+    def _write(self, action: Score) -> tuple[Card, list[Scored]]:
+        """The card of the seat in turn after a score, and what went into each box."""
         if self.dice is None or self.is_over:
             raise self._illegal(action, "nothing has been rolled")
-        if len(placements) != self.rules.boxes_per_turn:
+        if len(action.placements) != self.rules.boxes_per_turn:
             raise self._illegal(action, f"expected {self.rules.boxes_per_turn} boxes")
         card = self.card
-        winner = None
+        written = []
         for box, group in zip(self._boxes(action), self._groups(action), strict=True):
-            scored = _choices(self.rules, card, group, self.throw).get(box)
+            scored = choice(self.rules, card, group, self.throw, box)
             if scored is None:
                 what = "it is filled" if not card.is_open(box) else "the joker closes it"
                 raise self._illegal(action, what)
             card = card.with_box(box.column, box.category, scored.points)
             card = card.with_extra_yacht() if scored.bonus else card
-            winner = self.seat if scored.wins else winner
-        cards = (*self.cards[: self.seat], card, *self.cards[self.seat + 1 :])
+            written.append(scored)
+        return card, written
+
+    def _score(self, action: Score) -> "Game":
+        card, written = self._write(action)
+        cards = list(self.cards)
+        cards[self.seat] = card
         turn = (self.turn + 1) % len(self.order)
         return Game(
             self.rules,
             self.order,
-            cards,
+            tuple(cards),
             round=self.round + (turn == 0),
             turn=turn,
             rolls_left=self.rules.rolls_per_turn,
-            winner=winner,
+            winner=self.seat if any(scored.wins for scored in written) else None,
             before=self,  # it has none itself: that went with the throw
         )
 

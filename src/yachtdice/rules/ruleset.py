@@ -77,13 +77,14 @@ class RuleSet:
             "categories": [_category_content(category) for category in self.categories],
         }
 
-    @property
+    @cached_property
     def group(self) -> int:
         """How many dice a box is scored from: five."""
         return self.dice // self.boxes_per_turn
 
-    @property
+    @cached_property
     def rounds(self) -> int:
+        """How many there are in a game."""
         return len(self.categories) * self.columns // self.boxes_per_turn
 
     @cached_property
@@ -121,6 +122,16 @@ class RuleSet:
     def lower(self) -> tuple[int, ...]:
         """Indices of the lower boxes."""
         return tuple(i for i, c in enumerate(self.categories) if c.section == "lower")
+
+    @cached_property
+    def pars(self) -> tuple[tuple[int, int], ...]:
+        """Index and par, three of its number, of each upper box."""
+        return tuple((i, 3 * (self.categories[i].face or 0)) for i in self.upper)
+
+    @cached_property
+    def has_needs(self) -> bool:
+        """Whether what some box pays depends on another one, extra Yachts aside."""
+        return any(category.needs for category in self.categories)
 
     def highest_total(self) -> int:
         """The highest total a seat can reach, found by a search over the rules."""

@@ -1,7 +1,7 @@
 """One seat's scorecard and its totals."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from yachtdice.rules.ruleset import Box, RuleSet
 
@@ -9,9 +9,11 @@ Column: TypeAlias = tuple[int | None, ...]
 """Points a category; None: open. 0 is a score."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """What is written so far."""
+class Card(NamedTuple):
+    """What is written so far.
+
+    A tuple, since most of what follows from a card is kept by it, and a tuple is hashed fast.
+    """
 
     columns: tuple[Column, ...]
     extra_yachts: int = 0
@@ -29,10 +31,11 @@ class Card:
 
     def with_box(self, column: int, category: int, points: int) -> "Card":
         """The card with one more box filled."""
-        old = self.columns[column]
-        new = (*old[:category], points, *old[category + 1 :])
-        columns = (*self.columns[:column], new, *self.columns[column + 1 :])
-        return Card(columns, self.extra_yachts)
+        new = list(self.columns[column])
+        new[category] = points
+        columns = list(self.columns)
+        columns[column] = tuple(new)
+        return Card(tuple(columns), self.extra_yachts)
 
     def with_extra_yacht(self) -> "Card":
         return Card(self.columns, self.extra_yachts + 1)
@@ -69,21 +72,29 @@ class Totals:
 
 def column_totals(rules: RuleSet, column: Column) -> Totals:
     """Sums of one column; the extra Yachts belong to the whole card."""
-    filled = [k for k in rules.upper if column[k] is not None]
-    upper = sum(column[k] or 0 for k in filled)
-    par = sum(3 * (rules.categories[k].face or 0) for k in filled)
+    upper = lower = par_of_filled = 0
+    for index, par in rules.pars:
+        points = column[index]
+        if points is not None:
+            upper += points
+            par_of_filled += par
+    for index in rules.lower:
+        lower += column[index] or 0
     bonus = rules.bonus_points if upper >= rules.bonus_at else 0
-    lower = sum(column[k] or 0 for k in rules.lower)
-    return Totals(upper, bonus, lower, 0, upper - par)
+    return Totals(upper, bonus, lower, 0, upper - par_of_filled)
 
 
 def totals(rules: RuleSet, card: Card) -> Totals:
     """Sums of the whole scorecard."""
-    parts = [column_totals(rules, column) for column in card.columns]
-    return Totals(
-        sum(part.upper_total for part in parts),
-        sum(part.upper_bonus for part in parts),
-        sum(part.lower_total for part in parts),
-        card.extra_yachts * rules.extra_yacht,
-        sum(part.par_gap for part in parts),
-    )
+    return sum_columns(rules, card, [column_totals(rules, column) for column in card.columns])
+
+
+def sum_columns(rules: RuleSet, card: Card, columns: list[Totals]) -> Totals:
+    """Sums of the whole scorecard from those of its columns."""
+    upper = bonus = lower = par_gap = 0
+    for column in columns:
+        upper += column.upper_total
+        bonus += column.upper_bonus
+        lower += column.lower_total
+        par_gap += column.par_gap
+    return Totals(upper, bonus, lower, card.extra_yachts * rules.extra_yacht, par_gap)

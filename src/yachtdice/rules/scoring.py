@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from yachtdice.rules.category import Category
 from yachtdice.rules.dice import Roll
-from yachtdice.rules.joker import extra_bonus, joker
+from yachtdice.rules.joker import extra_bonus, is_extra_yacht, joker
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
 
@@ -72,6 +72,21 @@ def open_scores(rules: RuleSet, card: Card, roll: Roll, throw: int) -> dict[Box,
             scored = Scored(points, wins=wins, wild=points != scored.points)
         scores[box] = replace(scored, bonus=bonus) if bonus else scored
     return scores
+
+
+def choice(rules: RuleSet, card: Card, roll: Roll, throw: int, box: Box) -> Scored | None:
+    """What the roll would write into this box; None: it may not go there.
+
+    Must agree with `choices`, which looks at all boxes; a test compares them.
+    """
+    if not card.is_open(box):
+        return None
+    if is_extra_yacht(rules, card, roll):
+        return choices(rules, card, roll, throw).get(box)
+    needs = rules.categories[box.category].needs
+    if needs and card.columns[box.column][rules.index(needs.category)] != needs.points:
+        return Scored(0)
+    return plain_scores(rules, roll, throw == 1)[box.category]
 
 
 def choices(rules: RuleSet, card: Card, roll: Roll, throw: int) -> dict[Box, Scored]:
