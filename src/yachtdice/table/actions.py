@@ -22,18 +22,17 @@ def roll_event(
     seat = play.seats[game.seat]
     held = play.held if game.dice is not None else ()
     throw = game.throw + 1
-    thrown = iter(
-        chance.throw(
-            bytes.fromhex(table.secret),
-            table.game_id,
-            str(seat),
-            game.round,
-            throw,
-            game.rules.dice - len(held),
-        )
+    dice = chance.throw(
+        bytes.fromhex(table.secret),
+        table.game_id,
+        str(seat),
+        game.round,
+        throw,
+        game.rules.dice - len(held),
     )
-    old = game.dice or ()
-    dice = tuple(old[place] if place in held else next(thrown) for place in range(game.rules.dice))
+    if held:
+        old, thrown = game.dice or (), iter(dice)
+        dice = tuple([face if place in held else next(thrown) for place, face in enumerate(old)])
     return ev.Rolled(
         at_ms=now_ms, seat=seat, by=by, round=game.round, throw=throw, dice=dice, held=held
     )
@@ -55,25 +54,22 @@ def score_event(
     game = play.game
     action = Score(placements)
     try:
-        after = game.apply(action)
+        written = game.written(action)
     except IllegalActionError:
         raise _illegal(placements) from None
-    card = after.cards[game.seat]
-    boxes = [Box(p.column, game.rules.index(p.category)) for p in placements]
     return ev.Scored(
         at_ms=now_ms,
         seat=play.seats[game.seat],
         by=by,
         token=str(action),
-        points=tuple(card.points(box) or 0 for box in boxes),
-        bonus=(card.extra_yachts - game.card.extra_yachts) * game.rules.extra_yacht,
+        points=tuple([scored.points for scored in written]),
+        bonus=sum([scored.bonus for scored in written]),
         split=split,
     )
 
 
 def _illegal(placements: tuple[Placement, ...]) -> Refusal:
-    boxes = (str(Placement(p.category, p.column)) for p in placements)  # whatever their dice
-    return Refusal("action/illegal_box", box="+".join(boxes))
+    return Refusal("action/illegal_box", box="+".join(placement.box for placement in placements))
 
 
 def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement, ...]:

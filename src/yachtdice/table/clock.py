@@ -79,20 +79,26 @@ def _is_first(play: Play) -> bool:
     return play.game.is_chance and play.game.throw == 0
 
 
+Waits: TypeAlias = list[tuple[Play, Pending]]
+
+
+def waits(table: Table) -> Waits:
+    """The plays that do not wait for a person, and what they wait for."""
+    return [(play, wait) for play in table.plays if (wait := pending(table, play))]
+
+
 def due_in_ms(table: Table, now_ms: int) -> int | None:
     """Milliseconds until the table goes on by itself; None: it waits for a person."""
-    waits = [wait.left_ms(now_ms) for play in table.plays if (wait := pending(table, play))]
-    return min(waits, default=None)
+    return min([wait.left_ms(now_ms) for _, wait in waits(table)], default=None)
 
 
-def skippable(table: Table, seats: tuple[int, ...]) -> int | None:
+def skippable(waits: Waits, seats: tuple[int, ...]) -> int | None:
     """The seat in turn of a play whose wait the holder of these seats can skip.
 
     A wait that lets a score be taken back is skipped only by whoever could take it back.
     """
-    for play in table.plays:
-        wait = pending(table, play)
-        if wait is None or wait.kind == "final" or play.is_skipping:
+    for play, wait in waits:
+        if wait.kind == "final" or play.is_skipping:
             continue
         if wait.kind == "undo" and play.last[-1].seat not in seats:
             continue
@@ -106,9 +112,8 @@ def advance(table: Table, *, now_ms: int, chance: Chance) -> tuple[ev.AnyEvent, 
 
     A computer's decision may take some hundred milliseconds.
     """
-    for play in table.plays:
-        wait = pending(table, play)
-        if wait is None or wait.left_ms(now_ms):
+    for play, wait in waits(table):
+        if wait.left_ms(now_ms):
             continue
         if wait.kind == "final":
             return (ev.Finalised(at_ms=now_ms, by="clock"),)

@@ -7,7 +7,7 @@ from yachtdice.game.proof import Chance
 from yachtdice.protocol import messages as m
 from yachtdice.table import events as ev
 from yachtdice.table.actions import best_split, places_of, roll_event, score_event
-from yachtdice.table.clock import skippable
+from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Play, Table
@@ -33,11 +33,11 @@ def decide(
     Raises:
         Refusal: the sender may not, or may not now.
     """
-    if command.seat not in table.held_by(viewer):
+    if not table.holds(viewer, command.seat):
         raise Refusal("action/not_your_seat", seat=command.seat)
     if command.seq != table.seq:
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
-    if isinstance(command, _CHANGES) and table.since_roll >= MOST_CHANGES:
+    if table.since_roll >= MOST_CHANGES and isinstance(command, _CHANGES):
         raise Refusal("action/too_many", limit=MOST_CHANGES)
     match command:
         case m.Roll():
@@ -49,7 +49,7 @@ def decide(
         case m.Undo():
             return (_undo(table, command, now_ms),)
         case m.Skip():
-            waiting = skippable(table, table.held_by(viewer))
+            waiting = skippable(waits(table), table.held_by(viewer))
             if waiting is None:
                 raise Refusal("action/nothing_to_skip")
             return (ev.Skipped(at_ms=now_ms, seat=waiting),)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from yachtdice.game import Game, Keep, Placement, Throw, Undo, new_game, parse_action
+from yachtdice.game import Game, Keep, Throw, Undo, new_game, parse_action
 from yachtdice.game.action import Score as ScoreAction
 from yachtdice.protocol.messages import LastScore, StartRoll
 from yachtdice.rules import find_rules
@@ -42,6 +42,8 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
 
 def _change(table: Table, event: ev.AnyEvent) -> Table:
     match event:
+        case ev.Rolled() | ev.Scored() | ev.HoldsChanged() | ev.Undone() | ev.Skipped():
+            return _play_on(table, event)
         case ev.Started():
             return _start(table, event)
         case ev.StartRolled():
@@ -49,8 +51,6 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
             return replace(table, start_rolls=(*table.start_rolls, rolled))
         case ev.Ordered():
             return _order(table, event.order, event.at_ms)
-        case ev.Rolled() | ev.HoldsChanged() | ev.Scored() | ev.Undone() | ev.Skipped():
-            return _play_on(table, event)
         case ev.SeatGiven():
             seats = list(table.seats)
             seat = event.seat or 0
@@ -108,7 +108,7 @@ def _add_key(table: Table, event: ev.KeyAdded) -> Table:
     return replace(table, seats=seats)
 
 
-_PlayEvent = ev.HoldsChanged | ev.Scored | ev.Undone | ev.Skipped
+_PlayEvent = ev.Scored | ev.HoldsChanged | ev.Undone | ev.Skipped
 
 
 def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
@@ -117,17 +117,17 @@ def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
         after = _rolled(before, event, is_undo_wait=table.undoable_seat(before) is not None)
     else:
         after = _after(before, event)
-    plays = tuple(after if play is before else play for play in table.plays)
-    is_over = all(play.game.is_over for play in plays)
+    plays = tuple([after if play is before else play for play in table.plays])
+    is_over = after.game.is_over and all(play.game.is_over for play in plays)
     return replace(table, plays=plays, phase="over" if is_over else "playing")
 
 
 def _after(play: Play, event: _PlayEvent) -> Play:
     match event:
-        case ev.HoldsChanged():
-            return replace(play, held=event.places, since_ms=event.at_ms)
         case ev.Scored():
             return _scored(play, event)
+        case ev.HoldsChanged():
+            return replace(play, held=event.places, since_ms=event.at_ms)
         case ev.Undone():
             assert play.undo_to is not None
             # the same dice, holds and throws left; only the faces seen stay counted
@@ -141,7 +141,8 @@ def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
     game = throw(play.game, event.dice, event.held)
     seen = list(play.faces[play.game.seat])
     for place, face in enumerate(event.dice):
-        seen[face - 1] += place not in event.held
+        if place not in event.held:
+            seen[face - 1] += 1
     faces = list(play.faces)
     faces[play.game.seat] = tuple(seen)
     return replace(
@@ -164,7 +165,7 @@ def throw(game: Game, dice: tuple[int, ...], held: tuple[int, ...]) -> Game:
         IllegalActionError: these may not be held, or the dice do not fit.
     """
     if game.dice is not None:
-        game = game.apply(Keep(tuple(sorted(game.dice[place] for place in held))))
+        game = game.apply(Keep(tuple(sorted([game.dice[place] for place in held]))))
     return game.apply(Throw(dice))
 
 
@@ -174,7 +175,7 @@ def _scored(play: Play, event: ev.Scored) -> Play:
     written = LastScore(
         seat=event.seat or 0,
         round=play.game.round,
-        boxes=[str(Placement(p.category, p.column)) for p in action.placements],
+        boxes=[placement.box for placement in action.placements],
         points=list(event.points),
         bonus=event.bonus,
         dice=list(play.game.dice or ()),

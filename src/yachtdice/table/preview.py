@@ -13,7 +13,7 @@ def preview(table: Table, query: m.PreviewQuery, viewer: str) -> m.Preview:
     Raises:
         Refusal: not this viewer's seat, not its turn, no dice, or no such split.
     """
-    if query.seat not in table.held_by(viewer):
+    if not table.holds(viewer, query.seat):
         raise Refusal("action/not_your_seat", seat=query.seat)
     play = table.play_of(query.seat)
     game = play.game

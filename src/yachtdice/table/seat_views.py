@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from yachtdice.protocol import messages as m
-from yachtdice.rules import Card, RuleSet, Totals, column_totals, totals
+from yachtdice.rules import Card, RuleSet, Totals, column_totals
+from yachtdice.rules.scorecard import sum_columns
 from yachtdice.table.names import shown_names
 from yachtdice.table.state import Play, Table
 
@@ -15,20 +16,21 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
         play: the viewer's.
         mine: the seats that the viewer holds.
     """
+    rules = table.rules
     names = shown_names([seat.info.name for seat in table.seats])
     views = []
     for number, seat in enumerate(table.seats):
-        own = table.play_of(number)
+        info, own = seat.info, table.play_of(number)
         place = own.seats.index(number)
         is_hidden = _is_hidden(table, own, play)
-        card = Card.empty(table.rules) if is_hidden else own.game.cards[place]
-        cards, sums = _tally(table.rules, card)
+        card = Card.empty(rules) if is_hidden else own.game.cards[place]
+        cards, sums = _tally(rules, card)
         views.append(
             m.SeatView(
                 seat=number,
                 name=names[number],
-                player=seat.info.player,
-                flag=seat.info.flag,
+                player=info.player,
+                flag=info.flag,
                 kind="computer" if seat.is_played_by_computer else "person",
                 given=seat.given,
                 mine=is_mine(table, number, mine),
@@ -36,7 +38,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
                 extra_yachts=card.extra_yachts,
                 extra_points=sums.extra_points,
                 total=sums.total,
-                faces=[0] * table.rules.sides if is_hidden else list(own.faces[place]),
+                faces=[0] * rules.sides if is_hidden else list(own.faces[place]),
             )
         )
     return views
@@ -65,6 +67,7 @@ def _is_hidden(table: Table, own: Play, play: Play) -> bool:
 
 @lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
 def _tally(rules: RuleSet, card: Card) -> tuple[tuple[m.CardView, ...], Totals]:
+    columns = [column_totals(rules, column) for column in card.columns]
     cards = tuple(
         m.CardView(
             points=list(column),
@@ -73,7 +76,6 @@ def _tally(rules: RuleSet, card: Card) -> tuple[tuple[m.CardView, ...], Totals]:
             par_gap=sums.par_gap,
             lower_total=sums.lower_total,
         )
-        for column in card.columns
-        for sums in (column_totals(rules, column),)
+        for column, sums in zip(card.columns, columns, strict=True)
     )
-    return cards, totals(rules, card)
+    return cards, sum_columns(rules, card, columns)

@@ -89,6 +89,8 @@ class Table(Struct, frozen=True):
 
     def play_of(self, seat: int) -> Play:
         """The play that a seat takes part in."""
+        if len(self.plays) == 1:
+            return self.plays[0]
         return next(play for play in self.plays if seat in play.seats)
 
     def play_for(self, seats: tuple[int, ...]) -> Play:
@@ -103,7 +105,11 @@ class Table(Struct, frozen=True):
         """Seats that a key holds."""
         if viewer is None:
             return ()
-        return tuple(number for number, seat in enumerate(self.seats) if viewer in seat.keys)
+        return tuple([number for number, seat in enumerate(self.seats) if viewer in seat.keys])
+
+    def holds(self, viewer: str, seat: int) -> bool:
+        """Whether a key holds a seat."""
+        return 0 <= seat < len(self.seats) and viewer in self.seats[seat].keys
 
     def undoable_seat(self, play: Play) -> int | None:
         """The seat whose last score may be taken back now."""
@@ -117,9 +123,9 @@ class Table(Struct, frozen=True):
         Of the people whose seats the key holds it is the one who scored last, whatever others
         wrote since. None: it is nobody, or the same one's turn again.
         """
-        seat = play.turn_seat
         if not self.settings.hand_off or self.phase != "playing" or not play.game.is_chance:
             return None
+        seat = play.turn_seat
         here = [s for s in self.held_by(key) if not self.seats[s].is_played_by_computer]
         if seat not in here:
             return None
@@ -128,6 +134,8 @@ class Table(Struct, frozen=True):
 
     def is_hand_off(self, play: Play) -> bool:
         """True if a device is to be passed on before the seat in turn throws."""
+        if not self.settings.hand_off:
+            return False
         seat = play.turn_seat
         keys = () if seat is None else self.seats[seat].keys
         return any(self.hand_off(play, key) is not None for key in keys)

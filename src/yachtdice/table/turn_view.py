@@ -17,7 +17,8 @@ from yachtdice.table.tokens import box_token
 def turn_view(play: Play) -> m.TurnView:
     """The turn of a play that is going on."""
     game = play.game
-    notice, picked = _joker_notice(game)
+    is_extra = is_extra_yacht(game.rules, game.card, game.roll)
+    notice, picked = _joker_notice(game) if is_extra else (None, None)
     return m.TurnView(
         seat=play.seats[game.seat],
         round=game.round,
@@ -25,19 +26,19 @@ def turn_view(play: Play) -> m.TurnView:
         dice=None if game.dice is None else list(game.dice),
         held=list(play.held),
         fixed=list(play.fixed),
-        choices=_choices(game),
+        choices=_choices(game, is_extra=is_extra),
         pairs=_pairs(game),
         joker=notice,
         picked=picked,
     )
 
 
-def _choices(game: Game) -> list[m.Choice]:
+def _choices(game: Game, *, is_extra: bool) -> list[m.Choice]:
     if game.dice is None:
         return []
     if game.rules.boxes_per_turn > 1:
         return list(_best_of_groups(game.rules, game.card, game.roll, game.throw))
-    if _is_plain(game.rules) and not is_extra_yacht(game.rules, game.card, game.roll):
+    if not is_extra and not game.rules.has_needs:
         return _plain_choices(game)
     legal = game.choices()
     scores = legal
@@ -48,23 +49,14 @@ def _choices(game: Game) -> list[m.Choice]:
     ]
 
 
-@lru_cache(maxsize=256)
-def _is_plain(rules: RuleSet) -> bool:
-    """Whether what a box pays never depends on another one, extra Yachts aside."""
-    return not any(category.needs for category in rules.categories)
-
-
 def _plain_choices(game: Game) -> list[m.Choice]:
     """As below, for the many rolls that are no extra Yacht: all open boxes are legal."""
     is_first = game.throw == 1
-    return [
-        choice
-        for number, column in enumerate(game.card.columns)
-        for choice, points in zip(
-            _choices_of_column(game.rules, number, game.roll, is_first), column, strict=True
-        )
-        if points is None
-    ]
+    shown: list[m.Choice] = []
+    for number, column in enumerate(game.card.columns):
+        choices = _choices_of_column(game.rules, number, game.roll, is_first)
+        shown += [choice for choice, points in zip(choices, column, strict=True) if points is None]
+    return shown
 
 
 @lru_cache(maxsize=1 << 14)
@@ -121,9 +113,7 @@ def _pairs(game: Game) -> list[m.PairChoice]:
 
 
 def _joker_notice(game: Game) -> tuple[m.Notice | None, str | None]:
-    """Why this roll is no ordinary one, and the one box that the joker leaves it."""
-    if not is_extra_yacht(game.rules, game.card, game.roll):
-        return None, None
+    """Why an extra Yacht is no ordinary roll, and the one box that the joker leaves it."""
     rules, card, roll = game.rules, game.card, game.roll
     bonus = extra_bonus(rules, card, roll)
     stand_in = joker(rules, card, roll)

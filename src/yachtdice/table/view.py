@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from yachtdice.game import format_position
 from yachtdice.protocol import messages as m
 from yachtdice.table.box_names import titles
-from yachtdice.table.clock import pending, skippable
+from yachtdice.table.clock import Waits, skippable, waits
 from yachtdice.table.seat_views import is_mine, seat_views
 from yachtdice.table.standings_view import outcome_view
 from yachtdice.table.state import Play, Table
@@ -20,6 +21,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
     """
     mine = table.held_by(viewer)
     play = table.play_for(mine)
+    waiting = waits(table)
     return m.TableView(
         table=table.id,
         seq=table.seq,
@@ -33,8 +35,8 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         seats=seat_views(table, play, mine),
         turn=None if table.phase != "playing" or play.game.is_over else turn_view(play),
         last=list(play.last),
-        can=_can(table, play, mine),
-        wait=_wait(table, play, now_ms),
+        can=_can(table, play, waiting, mine),
+        wait=_wait(play, waiting, now_ms),
         outcome=None if table.phase == "playing" else outcome_view(table, play),
         proof=m.Proof(
             game=table.game_id,
@@ -42,7 +44,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
             secret=table.secret if table.phase == "final" else None,
         ),
         start_rolls=list(table.start_rolls),
-        position=str(play.game),
+        position=format_position(play.game),
         hand_off=table.hand_off(play, viewer),
     )
 
@@ -59,18 +61,20 @@ def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -
     return replace(
         like,
         seats=[replace(seat, mine=is_mine(table, seat.seat, mine)) for seat in like.seats],
-        can=_can(table, play, mine),
+        can=_can(table, play, waits(table), mine),
         hand_off=table.hand_off(play, viewer),
     )
 
 
-def _can(table: Table, play: Play, mine: tuple[int, ...]) -> m.Can:
+def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.Can:
     game = play.game
+    seat = play.turn_seat
     is_playing = table.phase == "playing"
     is_turn = (
         is_playing
-        and play.turn_seat in mine
-        and not table.seats[play.turn_seat or 0].is_played_by_computer
+        and seat is not None
+        and seat in mine
+        and not table.seats[seat].is_played_by_computer
     )
     undo = table.undoable_seat(play)
     has_dice = game.dice is not None
@@ -80,17 +84,25 @@ def _can(table: Table, play: Play, mine: tuple[int, ...]) -> m.Can:
         hold=rolls and has_dice,
         score=is_turn and has_dice,
         undo=undo if undo in mine else None,
-        skip=skippable(table, mine) is not None,
+        skip=skippable(waiting, mine) is not None,
         done=bool(mine) and table.phase == "over",
         rematch=bool(mine) and not is_playing,
         end=bool(mine) and is_playing,
-        acts_for=min(mine, key=lambda s: (table.seats[s].info.kind != "person", s), default=None),
+        acts_for=_acts_for(table, mine),
     )
 
 
-def _wait(table: Table, play: Play, now_ms: int) -> m.Wait | None:
-    wait = pending(table, play)
-    if wait is None:
-        return None
-    left = min(wait.total_ms, wait.left_ms(now_ms))
-    return m.Wait(kind=wait.kind, total_ms=wait.total_ms, left_ms=left)
+def _acts_for(table: Table, mine: tuple[int, ...]) -> int | None:
+    """The first seat of a person among these, else the first one."""
+    for seat in mine:
+        if table.seats[seat].info.kind == "person":
+            return seat
+    return mine[0] if mine else None
+
+
+def _wait(play: Play, waiting: Waits, now_ms: int) -> m.Wait | None:
+    for other, wait in waiting:
+        if other is play:
+            left = min(wait.total_ms, wait.left_ms(now_ms))
+            return m.Wait(kind=wait.kind, total_ms=wait.total_ms, left_ms=left)
+    return None
