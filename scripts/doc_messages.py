@@ -29,9 +29,10 @@ that validate what comes in; `GET {API}/openapi.json` describes the same to prog
 - **Commands.** Every command carries an `id` made by the client and the `seq` of the view it was
   based on. The same `id` again gets the first answer again; another command based on an older `seq`
   is refused as `action/stale`, with the present view. An answer means that the command is stored.
-- **Growing.** Fields that are added later may be left out, and unknown fields are ignored; where a
-  message refuses them, so that a slip of the pen is noticed, its description says so. A message
-  means the same as long as `protocol` is {messages.PROTOCOL}.
+- **Growing.** What the server sends may get fields, so skip those that you do not know. What a
+  client sends may leave out fields that are added later, but has none of its own: an unknown one
+  is refused, so that a slip of the pen is noticed, in all but [Hello](#hello). A message means the
+  same as long as `protocol` is {messages.PROTOCOL}.
 """
 
 SOCKET = f"""\
@@ -156,8 +157,6 @@ def struct(kind: type[Struct], comments: dict[tuple[str, str], str]) -> Iterator
     base = kind.__bases__[0]
     if base is not Struct:
         about.append(f"It has the fields of {link(base.__name__)} too.")
-    if config.forbid_unknown_fields:
-        about.append("Fields it does not know are refused.")
     yield " ".join(about) + "\n"
     own = [f for f in msgspec.structs.fields(kind) if f.name in kind.__annotations__]
     if not own:
@@ -190,7 +189,8 @@ def incoming() -> set[str]:
     _, found = msgspec.json.schema_components(
         messages.INCOMING, ref_template="#/definitions/{name}"
     )
-    return reachable(found, [message.__name__ for message in messages.INCOMING]) | {"Command"}
+    names = reachable(found, [message.__name__ for message in messages.INCOMING])
+    return names | {getattr(messages, name).__base__.__name__ for name in names}
 
 
 def left_out(field: msgspec.structs.FieldInfo) -> str:

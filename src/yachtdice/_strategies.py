@@ -153,7 +153,7 @@ def logs(
         id="new-table",
         rules=draw(rule_set_names() if names is None else names),
         seats=[m.NewSeat(kind=kind, name="Jon") for kind in seats],
-        settings=m.TableSettings(
+        settings=m.NewSettings(
             auto_roll=draw(st.booleans()),
             start_roll=draw(st.booleans()),
             stakes=draw(st.sampled_from([0, 0, 1, 7])),

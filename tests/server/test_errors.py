@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from tests.server.harness import Browser, Json, World, command, fresh_id, serving
 from yachtdice.protocol.codes import CODES
+from yachtdice.protocol.messages import INCOMING
 from yachtdice.server.operations import API
 from yachtdice.server.refusals import STATUS, status_of
 from yachtdice.server.settings import Settings
@@ -138,6 +140,42 @@ async def test_no_line_end_follows_an_id_or_a_box(ann: Browser, fields: Json) ->
     view = await ann.do(await ann.create("Ann"), "roll")
     answer = await ann.command(view, "score", **{"boxes": ["chance"], **fields})
     assert_refused(answer, 400, "request/malformed")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "where"),
+    [
+        ("/tables", new(surprise=1), "$.surprise"),
+        ("/tables", new(settings={"autoroll": True}), "$.settings.autoroll"),
+        ("/tables", new(seats=[{**PERSON, "nick": "x"}]), "$.seats[0].nick"),
+        ("/tables", new(settings={"a` - at `$": 1}), "$.settings.a` - at `$"),
+        ("/tables", new(settings={"x" * 500: 1}), "$.settings." + "x" * 100),
+        ("/tables/T/preview", {**SPLIT, "seats": 0}, "$.seats"),
+        ("/resume-links", {"tables": None}, "$.tables"),
+        ("/resume", {"token": "a" * 28, "letters": ""}, "$.letters"),
+    ],
+)
+async def test_a_field_that_is_not_known_is_named(
+    ann: Browser, path: str, body: Json, where: str
+) -> None:
+    table = (await ann.create("Ann"))["table"]
+    answer = await ann.post(API + path.replace("/T/", f"/{table}/"), body)
+    assert_refused(answer, 400, "request/malformed")
+    assert answer.json()["params"] == {"where": where, "expected": "left out"}
+
+
+def test_all_that_a_client_sends_is_strict() -> None:
+    _, found = msgspec.json.schema_components(INCOMING)
+    lenient = {name for name, schema in found.items() if schema.get("additionalProperties", True)}
+    assert lenient == {"Hello"}
+
+
+async def test_a_slip_in_a_commands_field_is_refused(ann: Browser) -> None:
+    view = await ann.do(await ann.create("Ann", rules="double-cameroon"), "roll")
+    slip = {"boxes": ["ones", "twos"], "splits": [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]}
+    answer = await ann.command(view, "score", **slip)
+    assert_refused(answer, 400, "request/malformed")
+    assert answer.json()["params"]["where"] == "$.splits"
 
 
 async def test_action_refusals_come_with_the_view(ann: Browser) -> None:

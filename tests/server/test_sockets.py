@@ -185,6 +185,8 @@ async def test_a_slow_line_is_not_heard_until_its_answers_have_left(
         ('{"type":"roll","id":"my-command","table":"x","seq":0,"seat":0}', "my-command", "x"),
         (b'{"type":"roll","id":"my-command","seat":"\xff"}', "my-command", None),
         ('{"type":"watch","table":"x"}', None, "x"),
+        ('{"type":"watch","table":"not-there","from":1}', None, "not-there"),
+        ('{"type":"ping","again":true}', None, None),
     ],
 )
 async def test_a_message_that_is_none_is_refused(

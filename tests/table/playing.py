@@ -62,7 +62,7 @@ class AtTable:
             id="new-table-1",
             rules=rules,
             seats=list(map(seat, seats.split())),
-            settings=m.TableSettings(**settings),
+            settings=m.NewSettings(**settings),
         )
         self.log: list[AnyEvent] = []
         events = create(new, table_id="table-id", owner=KEY, now_ms=self.now_ms, chance=self.chance)

@@ -1,6 +1,7 @@
 """Refusals on the wire: one JSON shape, one HTTP status a code."""
 
 import logging
+import re
 import secrets
 from collections.abc import Mapping
 
@@ -33,6 +34,8 @@ STATUS: Mapping[str, int] = {
     "server/unexpected": 500,
 }
 """Where it is neither 409 nor 400, as `status_of` says."""
+
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `(\$[^`]*)`)?", re.DOTALL)
 
 
 def status_of(code: str) -> int:
@@ -78,6 +81,9 @@ def as_refusal(error: Exception) -> Refusal:
 
 def malformed(error: Exception) -> Refusal:
     """From "Expected `str`, got `int` - at `$.seats[0]`"."""
+    if unknown := _UNKNOWN.fullmatch(str(error)):
+        name, where = unknown[1][:100], unknown[2] or "$"
+        return Refusal("request/malformed", where=f"{where}.{name}", expected="left out")
     said, _, where = str(error).partition(" - at ")
     expected = said.removeprefix("Expected ").replace("`", "")
     return Refusal("request/malformed", where=where.strip("`") or "$", expected=expected)

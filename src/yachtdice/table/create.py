@@ -1,9 +1,11 @@
 """Setting up a table and starting its games."""
 
+from msgspec.structs import asdict
+
 from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.game.proof import START_ROUND, Chance, commitment
 from yachtdice.players import DEFAULT_PLAYER
-from yachtdice.protocol.messages import NewSeat, NewTable
+from yachtdice.protocol.messages import NewSeat, NewTable, TableSettings
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.table import events as ev
 from yachtdice.table.box_names import check_box_names
@@ -29,7 +31,7 @@ def create(
         table=table_id,
         owner=owner,
         rules=rules.name,
-        settings=new.settings,
+        settings=TableSettings(**asdict(new.settings)),
         seats=_seats(new.seats),
     )
     order = tuple(range(len(new.seats)))

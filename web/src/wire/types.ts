@@ -81,7 +81,7 @@ export interface NewTable {
    * @maxItems 8
    */
   seats: NewSeat[];
-  settings?: TableSettings;
+  settings?: NewSettings;
 }
 /**
  * A seat as asked for by whoever sets up the table.
@@ -98,39 +98,18 @@ export interface NewSeat {
   flag?: string;
 }
 /**
- * What is agreed for the table and is not part of the rule set's name.
+ * Settings as asked for by whoever sets up the table.
  */
-export interface TableSettings {
-  /**
-   * The first roll of a turn is thrown by itself.
-   */
-  auto_roll: boolean;
-  /**
-   * All seats roll for who starts.
-   */
-  start_roll: boolean;
-  /**
-   * A score may be taken back while no later die has been thrown.
-   */
-  undo: boolean;
-  /**
-   * What a point of difference is worth at the end; 0: no stakes.
-   */
-  stakes: number;
-  /**
-   * Other titles for boxes, title key -> title key, such as {"ones": "aces"}.
-   */
-  box_names: {
+export interface NewSettings {
+  auto_roll?: boolean;
+  start_roll?: boolean;
+  undo?: boolean;
+  stakes?: number;
+  box_names?: {
     [k: string]: string;
   };
-  /**
-   * A hand-off screen between two people on one device.
-   */
-  hand_off: boolean;
-  /**
-   * How fast computer seats play.
-   */
-  speed: 'at_once' | 'fast' | 'normal' | 'slow';
+  hand_off?: boolean;
+  speed?: 'at_once' | 'fast' | 'normal' | 'slow';
 }
 /**
  * Throw all dice that are not held.
@@ -279,7 +258,7 @@ export interface ResumeQuery {
   token: string;
 }
 /**
- * First message of a client.
+ * First message of a client. It may have fields of a later version, to be told to reload.
  */
 export interface Hello {
   type: 'hello';
@@ -375,6 +354,41 @@ export interface TableView {
    * The seat whose player is to pass the viewer's device on before the seat in turn throws.
    */
   hand_off: number | null;
+}
+/**
+ * What is agreed for the table and is not part of the rule set's name.
+ */
+export interface TableSettings {
+  /**
+   * The first roll of a turn is thrown by itself.
+   */
+  auto_roll: boolean;
+  /**
+   * All seats roll for who starts.
+   */
+  start_roll: boolean;
+  /**
+   * A score may be taken back while no later die has been thrown.
+   */
+  undo: boolean;
+  /**
+   * What a point of difference is worth at the end; 0: no stakes.
+   */
+  stakes: number;
+  /**
+   * Other titles for boxes, title key -> title key, such as {"ones": "aces"}.
+   */
+  box_names: {
+    [k: string]: string;
+  };
+  /**
+   * A hand-off screen between two people on one device.
+   */
+  hand_off: boolean;
+  /**
+   * How fast computer seats play.
+   */
+  speed: 'at_once' | 'fast' | 'normal' | 'slow';
 }
 /**
  * A seat with its cards and what they add up to.

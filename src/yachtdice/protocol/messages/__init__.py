@@ -1,8 +1,9 @@
 """Every message on the wire, one Struct each, a module a subject.
 
 The same Structs validate what comes in, give the OpenAPI document and the browser's types.
-Fields that are added later get defaults. Unknown fields are ignored, but for the requests whose
-Struct forbids them, where a slip of the pen shall be noticed.
+Fields that are added later get defaults. What a client sends may have no unknown fields, so that a
+slip of the pen is noticed; only its hello may, since a later client shall be told to reload. In
+what the server sends, and in what is stored, unknown fields are ignored.
 """
 
 from msgspec import Struct
@@ -62,6 +63,7 @@ from yachtdice.protocol.messages.rules_view import (
 )
 from yachtdice.protocol.messages.setup import (
     NewSeat,
+    NewSettings,
     NewTable,
     TableSettings,
 )
@@ -132,6 +134,7 @@ __all__ = [
     "LastScore",
     "NewResumeLink",
     "NewSeat",
+    "NewSettings",
     "NewTable",
     "Notice",
     "Outcome",

@@ -15,7 +15,7 @@ from yachtdice.protocol.messages.fields import (
 )
 
 
-class Command(Struct, tag_field="type", kw_only=True):
+class Command(Struct, tag_field="type", kw_only=True, forbid_unknown_fields=True):
     """What every command carries."""
 
     id: CommandId

@@ -36,6 +36,10 @@ class TableSettings(Struct, frozen=True):
     """How fast computer seats play."""
 
 
+class NewSettings(TableSettings, frozen=True, forbid_unknown_fields=True):
+    """Settings as asked for by whoever sets up the table."""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """Set up a table and start its first game."""
 
@@ -45,4 +49,4 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """Name of the rule set, its switches included."""
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     """In seat order."""
-    settings: TableSettings = TableSettings()
+    settings: NewSettings = NewSettings()

@@ -22,7 +22,7 @@ from yachtdice.protocol.messages.table_view import TableView
 
 
 class Hello(Struct, tag="hello", tag_field="type"):
-    """First message of a client."""
+    """First message of a client. It may have fields of a later version, to be told to reload."""
 
     protocol: int
     build: str
@@ -42,7 +42,7 @@ class Outdated(Struct, tag="outdated", tag_field="type"):
     build: str
 
 
-class Watch(Struct, tag="watch", tag_field="type"):
+class Watch(Struct, tag="watch", tag_field="type", forbid_unknown_fields=True):
     """Send me this table's views from now on."""
 
     table: TableId
@@ -50,7 +50,7 @@ class Watch(Struct, tag="watch", tag_field="type"):
     """The last seq seen; nothing is sent at once if it is the current one."""
 
 
-class Unwatch(Struct, tag="unwatch", tag_field="type"):
+class Unwatch(Struct, tag="unwatch", tag_field="type", forbid_unknown_fields=True):
     """Send me this table's views no more."""
 
     table: TableId
@@ -62,7 +62,7 @@ class Gone(Struct, tag="gone", tag_field="type"):
     table: str
 
 
-class Ping(Struct, tag="ping", tag_field="type"):
+class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     """Are you there?"""
 
 
