@@ -8,7 +8,7 @@ from operator import add
 from yachtdice.rules.dice import Roll
 from yachtdice.rules.ruleset import Box, RuleSet
 from yachtdice.rules.scorecard import Card
-from yachtdice.rules.scoring import open_scores
+from yachtdice.rules.scoring import open_scores, score_vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +44,32 @@ def best_pairs(
 
     Among equal splits the one whose first group comes first in lexicographic order is taken.
     """
-    open_boxes = card.open_boxes()
     parted = splits(dice, rules.group)
-    points = {group: _points(rules, card, group, throw) for group, _ in parted}
-    # Row k holds what open box k gets in each split, as the first and as the second box.
-    first = list(zip(*(points[one] for one, _ in parted), strict=True))
-    second = list(zip(*(points[two] for _, two in parted), strict=True))
+    first = _points(rules, card, dice, throw)
+    # the second groups are the first ones in reverse order: what takes the low dice leaves the high
+    second = {box: points[::-1] for box, points in first.items()}
     pairs: dict[tuple[Box, Box], Pair] = {}
-    for a, b in combinations(range(len(open_boxes)), 2):
+    for a, b in combinations(first, 2):
         sums = list(map(add, first[a], second[b]))
         most = max(sums)
         best = sums.index(most)
-        each = (first[a][best], second[b][best])
-        pairs[open_boxes[a], open_boxes[b]] = Pair(most, each, parted[best])
+        pairs[a, b] = Pair(most, (first[a][best], second[b][best]), parted[best])
     return pairs
 
 
-@lru_cache(maxsize=4096)  # the rolls of one turn hold the same few groups again and again
-def _points(rules: RuleSet, card: Card, group: Roll, throw: int) -> tuple[int, ...]:
-    """What the group gets in each open box, in card order."""
-    return tuple(scored.points for scored in open_scores(rules, card, group, throw).values())
+def best_groups(rules: RuleSet, card: Card, dice: Roll, throw: int = 3) -> dict[Box, int]:
+    """The most that any group of the dice would write into each open box, in card order."""
+    return {box: max(points) for box, points in _points(rules, card, dice, throw).items()}
+
+
+@lru_cache(maxsize=64)  # the best groups and the best pairs of one roll are asked for together
+def _points(rules: RuleSet, card: Card, dice: Roll, throw: int) -> dict[Box, tuple[int, ...]]:
+    """What the first group of each split gets in each open box, boxes in card order."""
+    groups = [group for group, _ in splits(dice, rules.group)]
+    boxes = card.open_boxes()
+    if rules.has_needs or rules.yacht is not None:  # what a box pays may hang on other boxes
+        scores = [open_scores(rules, card, group, throw) for group in groups]
+        return {box: tuple(scored[box].points for scored in scores) for box in boxes}
+    vectors = [score_vector(rules, group, throw == 1) for group in groups]
+    by_category = list(zip(*vectors, strict=True))
+    return {box: by_category[box.category] for box in boxes}

@@ -97,7 +97,13 @@ def best_split(play: Play, placements: tuple[Placement, ...]) -> tuple[Placement
 
 def places_of(dice: tuple[int, ...], groups: tuple[tuple[int, ...], ...]) -> list[list[int]]:
     """Places of each group's dice, the lowest ones first among equal faces."""
-    free: dict[int, list[int]] = {}
-    for place, face in enumerate(dice):
-        free.setdefault(face, []).append(place)
-    return [sorted(free[face].pop(0) for face in group) for group in groups]
+    free = list(dice)
+    places = []
+    for group in groups:
+        taken = []
+        for face in group:
+            place = free.index(face)
+            free[place] = 0
+            taken.append(place)
+        places.append(sorted(taken))
+    return places

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from yachtdice.game import Game
 from yachtdice.protocol import messages as m
-from yachtdice.rules import Box, Card, RuleSet, Scored, open_scores
+from yachtdice.rules import Box, RuleSet, Scored, open_scores
 from yachtdice.rules.dice import Roll
 from yachtdice.rules.joker import extra_bonus, is_extra_yacht, joker
-from yachtdice.rules.pairs import splits
+from yachtdice.rules.pairs import best_groups
 from yachtdice.rules.scoring import plain_scores
 from yachtdice.table.actions import cached_pairs, places_of
 from yachtdice.table.state import Play
@@ -37,7 +37,7 @@ def _choices(game: Game, *, is_extra: bool) -> list[m.Choice]:
     if game.dice is None:
         return []
     if game.rules.boxes_per_turn > 1:
-        return list(_best_of_groups(game.rules, game.card, game.roll, game.throw))
+        return _best_of_groups(game)
     if not is_extra and not game.rules.has_needs:
         return _plain_choices(game)
     legal = game.choices()
@@ -80,33 +80,29 @@ def _choice(rules: RuleSet, box: Box, scored: Scored, *, is_legal: bool) -> m.Ch
     )
 
 
-@lru_cache(maxsize=64)
-def _best_of_groups(rules: RuleSet, card: Card, roll: Roll, throw: int) -> tuple[m.Choice, ...]:
+def _best_of_groups(game: Game) -> list[m.Choice]:
     """The most that any group of the dice would write into each box."""
-    scored = [open_scores(rules, card, group, throw) for group, _ in splits(roll, rules.group)]
-    return tuple(
-        m.Choice(
-            box=box_token(rules, box),
-            points=max(scores[box].points for scores in scored),
-            bonus=0,
-            legal=True,
-            wins=False,
-            wild=False,
-        )
-        for box in card.open_boxes()
-    )
+    found = best_groups(game.rules, game.card, game.roll, game.throw)
+    return [
+        _choice(game.rules, box, Scored(points), is_legal=True) for box, points in found.items()
+    ]
 
 
 def _pairs(game: Game) -> list[m.PairChoice]:
     if game.dice is None or game.rules.boxes_per_turn == 1:
         return []
     found = cached_pairs(game.rules, game.card, game.roll, game.throw)
+    tokens = {box: box_token(game.rules, box) for box in game.card.open_boxes()}
+    # several pairs are best served by one split
+    places = {
+        split: places_of(game.dice, split) for split in {pair.split for pair in found.values()}
+    }
     return [
         m.PairChoice(
-            boxes=[box_token(game.rules, a), box_token(game.rules, b)],
+            boxes=[tokens[a], tokens[b]],
             points=pair.points,
             each=list(pair.each),
-            split=places_of(game.dice, pair.split),
+            split=places[pair.split],
         )
         for (a, b), pair in found.items()
     ]
