@@ -4,9 +4,9 @@ from dataclasses import fields
 
 from scripts.doc_fields import table
 from scripts.wire_types import field_comments
-from yachtdice.server import settings
+from yachtdice.server import patience, settings
 
-INTRO = """\
+INTRO = f"""\
 # Settings
 
 Whoever runs the server may set these, each by a variable of the environment:
@@ -19,6 +19,8 @@ A household behind one address never meets a limit by the defaults. A value that
 stops the start with a line that says what was expected. Where the games are kept, the address and
 the port are options of the [command line](command-line.md); what is agreed for one table, such as
 undo and the speed of computer seats, is in its [TableSettings](messages.md#tablesettings).
+
+A caller has {patience.REQUEST_S} seconds to send the whole of a request, and is then hung up on.
 """
 
 

@@ -20,6 +20,7 @@ from yachtdice.server.client import Client
 from yachtdice.server.clock import SystemClock
 from yachtdice.server.folder import DataFolder
 from yachtdice.server.guard import App
+from yachtdice.server.patience import PatientProtocol
 from yachtdice.server.service import Service
 from yachtdice.server.settings import Settings
 from yachtdice.server.store.sql import SqlStore, sqlite_url
@@ -76,14 +77,15 @@ async def serve_folder(
         gc.collect()
         gc.freeze()  # what is there now stays: no need to look at it at each collection
         gc.set_threshold(GC_AFTER, *gc.get_threshold()[1:])
-        await _Server(_config(wrap(app), settings), started).serve(sockets=[listener])
+        await Server(config_for(wrap(app), settings), started).serve(sockets=[listener])
     finally:
         await store.close()
 
 
-def _config(app: object, settings: Settings) -> uvicorn.Config:
+def config_for(app: object, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type] # the guard takes plain dicts
+        http=PatientProtocol,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -96,7 +98,7 @@ def _config(app: object, settings: Settings) -> uvicorn.Config:
     )
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says when it is ready, and ends on a signal without raising it again."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
