@@ -89,16 +89,11 @@ class Room:
         Raises:
             Refusal: there is none, or not for this viewer, who has deleted it.
         """
-        self.touched_ms = self._world.clock.now_ms()
         if self.table is None:
             async with self._lock:
                 await self._load()
-        assert self.table is not None
-        if viewer in self.hidden_by:
-            raise Refusal("table/not_found")
-        if self._stands_still:
-            self._set_timer()
-        return self.table
+        self._look_in(viewer, self._world.clock.now_ms())
+        return self._now()
 
     async def view(self, viewer: str | None) -> bytes:
         """The table as this viewer may see it, encoded, of now."""
@@ -127,18 +122,19 @@ class Room:
         Args:
             sender: where the answer goes, so that the view in it need not be sent twice.
         Raises:
-            Refusal: it is not allowed, or not now.
+            Refusal: it is not allowed, or not now; or there is no table, or not for this viewer.
             StoreError: it could not be stored, so nothing has happened.
         """
         key = CommandKey(key=viewer, id=command.id)
         for _ in range(TRIES):
             async with self._lock:
                 table = self.table or await self._load()
+                now_ms = self._world.clock.now_ms()
+                self._look_in(viewer, now_ms)
                 if command.seq != table.seq or hash(key) in self._carried_out:
                     first = await self._world.store.answered(self.id, key)
                     if first is not None:
                         return await self._first_answer(first, key)
-                now_ms = self._world.clock.now_ms()
                 chance = self._world.chance
                 events = decide(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
                 try:
@@ -199,6 +195,14 @@ class Room:
         assert self.table is not None
         return self.table
 
+    def _look_in(self, viewer: str | None, now_ms: int) -> None:
+        """Somebody is here. Raises Refusal: not for this viewer, who has deleted the table."""
+        self.touched_ms = now_ms
+        if viewer in self.hidden_by:
+            raise Refusal("table/not_found")
+        if self._stands_still:
+            self._set_timer()
+
     async def _load(self) -> Table:
         if self.table is None:
             self.table = await self._read()
@@ -247,11 +251,13 @@ class Room:
         )
         await self._world.store.append(change)
         self.table = after
-        self.hidden_by -= set(members)
+        if members:
+            self.hidden_by -= set(members)
         if command is not None:
             self._carried_out.add(hash(command))
         self._seen = None
-        self._world.thinkers.prepare(after)  # a seat may have gone to the computer
+        if after.seats is not before.seats or after.rules is not before.rules:
+            self._world.thinkers.prepare(after)  # a seat may have gone to the computer
         self._set_timer()
         if events:
             self._show_all(sender, now_ms)

@@ -143,7 +143,6 @@ class Rooms:
         """HTTP status and encoded answer, `Accepted` or `Refused`: the same over every line."""
         room = self._enter(command.table)
         try:
-            await room.present(viewer)
             return 200, await room.command(command, viewer, sender)
         except Exception as error:
             refusal = as_refusal(error)

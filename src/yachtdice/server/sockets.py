@@ -1,6 +1,7 @@
 """The socket of a page: it follows any number of tables and carries commands for them."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from math import ceil
 from typing import Any
@@ -155,9 +156,9 @@ class Line:
             case Hello():
                 await self.refuse(Refusal("request/malformed", where="$", expected="one hello"))
             case _:
-                viewer = self._watcher.viewer or ""
+                watcher = self._watcher
                 rooms = self._service.rooms
-                _, answer = await rooms.command(message, viewer, sender=self._watcher)
+                _, answer = await rooms.command(message, watcher.viewer or "", sender=watcher)
                 await self._tell(answer)
 
     async def _watch(self, message: Watch) -> None:
@@ -197,12 +198,12 @@ class Line:
         text: str | bytes | None = event.get("text")
         return text if text is not None else event.get("bytes") or b""
 
-    async def _tell(self, message: bytes) -> None:
-        await self._watcher.tell(message.decode())
+    def _tell(self, message: bytes) -> Awaitable[None]:
+        return self._watcher.tell(message.decode())
 
-    async def _send(self, text: str) -> None:
+    def _send(self, text: str) -> Awaitable[None]:
         event: Any = {"type": "websocket.send", "text": text}
-        await self._socket.send(event)
+        return self._socket.send(event)
 
     def _wake(self) -> None:
         task = start(self._flush())

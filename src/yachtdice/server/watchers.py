@@ -46,7 +46,10 @@ class Watcher:
 
     async def flush(self) -> None:
         """Send what there is; returns once nothing is left."""
-        async with self._sending:
+        await self._sending.acquire()
+        try:
             self._is_woken = False
             while self._queue:
                 await self._send(self._queue.pop(next(iter(self._queue))))
+        finally:
+            self._sending.release()

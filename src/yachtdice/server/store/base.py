@@ -1,8 +1,10 @@
 """What a room asks of the place where tables are kept."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
+
+from msgspec import Struct
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,9 +18,8 @@ class Creation:
     """Hashed address it came from."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommandKey:
-    """A command as its sender named it."""
+class CommandKey(Struct, frozen=True, kw_only=True):
+    """A command as its sender named it. A Struct, as it and `TableChange` are made for each."""
 
     key: str
     """Of the sender, hashed."""
@@ -35,8 +36,7 @@ class Result:
     total: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableChange:
+class TableChange(Struct, frozen=True, kw_only=True):
     """What is written in one piece, or not at all."""
 
     table: str
@@ -114,7 +114,7 @@ class Store(ABC):
         """Finish what was asked for, then let go."""
 
     @abstractmethod
-    async def append(self, change: TableChange) -> None:
+    def append(self, change: TableChange) -> Awaitable[None]:
         """Write all of `change`.
 
         Raises:

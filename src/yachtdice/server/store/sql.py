@@ -1,7 +1,7 @@
 """Tables in a database: SQLite, or any other that SQLAlchemy speaks to, by the same statements."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -63,8 +63,8 @@ class SqlStore(Store):
                 engine.dispose()
         self._reading = self._writing = None
 
-    async def append(self, change: TableChange) -> None:
-        await self._write_thread().append(change)
+    def append(self, change: TableChange) -> Awaitable[None]:
+        return self._write_thread().append(change)
 
     async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
         return await self._read(lambda c: queries.events_of(c, table, upto))

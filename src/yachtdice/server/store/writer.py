@@ -40,7 +40,6 @@ T = TypeVar("T")
 @dataclass(slots=True, eq=False)
 class _Job(Generic[T]):
     work: TableChange | Callable[[Connection], T]
-    loop: asyncio.AbstractEventLoop
     future: asyncio.Future[T | None]
     result: T | None = None
     error: BaseException | None = None
@@ -68,24 +67,24 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def append(self, change: TableChange) -> None:
-        """Returns once `change` is committed."""
-        await self._ask(change)
+    def append(self, change: TableChange) -> asyncio.Future[None]:
+        """Done once `change` is committed."""
+        return cast("asyncio.Future[None]", self._ask(change))
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What `work` returned, once what it wrote is committed. It may be called twice."""
         return cast("T", await self._ask(work))
 
-    async def _ask(self, work: TableChange | Callable[[Connection], T]) -> T | None:
+    def _ask(self, work: TableChange | Callable[[Connection], T]) -> asyncio.Future[T | None]:
         if self._closed:
             raise StoreUnavailableError("the store is closed")
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
+        job = _Job(work, loop.create_future())
         asked = self._asked.setdefault(loop, [])
         asked.append(job)
         if len(asked) == 1:
             loop.call_soon(self._hand_over, loop)
-        return await job.future
+        return job.future
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         if asked := self._asked.pop(loop, None):
@@ -183,7 +182,7 @@ def _tell(jobs: Sequence[_Job[Any]]) -> None:
     """Wake each loop once, however many of its callers were waiting."""
     by_loop: dict[asyncio.AbstractEventLoop, list[_Job[Any]]] = {}
     for job in jobs:
-        by_loop.setdefault(job.loop, []).append(job)
+        by_loop.setdefault(job.future.get_loop(), []).append(job)
     for loop, told in by_loop.items():
         if not loop.is_closed():
             loop.call_soon_threadsafe(_tell_all, told)
