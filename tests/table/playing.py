@@ -23,7 +23,7 @@ from yachtdice.table import (
     take_seats,
     view,
 )
-from yachtdice.table.events import Created
+from yachtdice.table.events import Created, SeatGiven
 from yachtdice.table.state import Play
 from yachtdice.testing import FixedDice
 
@@ -142,6 +142,10 @@ class AtTable:
     def share(self, key: str) -> None:
         """Let another key hold all seats too."""
         self._happen(take_seats(self.table, KEY, key, now_ms=self.now_ms))
+
+    def leave(self, seat: int) -> None:
+        """Let nobody play a seat from now on."""
+        self._happen([SeatGiven(at_ms=self.now_ms, seat=seat, to="empty")])
 
     def due_in_ms(self) -> int | None:
         return due_in_ms(self.table, self.now_ms)

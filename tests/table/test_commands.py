@@ -560,3 +560,61 @@ def test_the_wire_takes_no_other_box_tokens_than_the_rules_have() -> None:
                     m.Score,
                 )
                 assert command.boxes == [category.id + column], pattern
+
+
+@pytest.mark.parametrize("seats", ["Ann Ben", "Ann *"])
+def test_an_empty_seat_waits_for_someone(seats: str) -> None:
+    at = AtTable(seats=seats, auto_roll=True, hand_off=False)
+    at.go_on()
+    at.leave(1)
+    assert at.view().can.roll
+    at.score("chance")
+    at.now_ms += 3_600_000
+    assert at.play.turn_seat == 1
+    assert at.due_in_ms() is None
+    shown = at.view()
+    assert (shown.seats[1].kind, shown.seats[1].given) == ("empty", False)
+    can = shown.can
+    assert (can.roll, can.hold, can.score, can.undo) == (False, False, False, 0)
+    assert shown.wait is None
+    assert at.refuses(m.Roll, seat=1) == "action/seat_kind"
+    at.restart()
+    assert at.view() == shown
+
+
+def test_a_person_comes_back_to_a_seat_left_empty_in_mid_turn() -> None:
+    at = AtTable(seats="Ann Ben", dice="65432 111")
+    at.roll()
+    at.send(m.Hold, places=[0, 1])
+    position = at.position
+    at.leave(0)
+    assert at.refuses(m.Score, seat=0, boxes=["chance"]) == "action/seat_kind"
+    at.send(m.GiveSeat, seat=0, to="person")
+    assert (at.position, at.play.held) == (position, (0, 1))
+    assert at.refuses(m.GiveSeat, seat=0, to="person") == "action/seat_kind"
+    at.roll()
+    assert at.play.game.dice == (6, 5, 1, 1, 1)
+
+
+def test_the_computer_takes_a_seat_left_empty() -> None:
+    at = AtTable(seats="Ann Ben")
+    at.roll()
+    at.leave(0)
+    at.send(m.GiveSeat, seat=0, to="computer")
+    assert at.view().seats[0].given
+    at.go_on()
+    assert at.play.turn_seat == 1
+
+
+def test_nobody_hands_a_device_on_to_an_empty_seat_or_from_it() -> None:
+    at = AtTable(seats="Ann Ben Cat")
+    at.roll()
+    at.score("chance")
+    assert at.view().hand_off == 0
+    at.leave(1)
+    assert at.view().hand_off is None
+    at.send(m.GiveSeat, seat=1, to="person")
+    at.roll()
+    at.score("chance")
+    at.leave(1)
+    assert at.view().hand_off == 0

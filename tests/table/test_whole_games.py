@@ -14,15 +14,19 @@ from yachtdice.table.events import Rolled, Scored
 def play_on(at: AtTable) -> None:
     """People roll once and take the first box they may, computers do as they like."""
     while at.table.phase == "playing":
-        if at.due_in_ms() is not None:
-            assert at.wait(at.due_in_ms() or 0)
-        elif at.play.game.dice is None:
-            at.roll()
-        else:
-            shown = at.view().turn
-            assert shown is not None
-            legal = [choice.box for choice in shown.choices if choice.legal]
-            at.score(*(shown.pairs[0].boxes if shown.pairs else legal[:1]))
+        step(at)
+
+
+def step(at: AtTable) -> None:
+    if at.due_in_ms() is not None:
+        assert at.wait(at.due_in_ms() or 0)
+    elif at.play.game.dice is None:
+        at.roll()
+    else:
+        shown = at.view().turn
+        assert shown is not None
+        legal = [choice.box for choice in shown.choices if choice.legal]
+        at.score(*(shown.pairs[0].boxes if shown.pairs else legal[:1]))
 
 
 def check_end(at: AtTable) -> None:
@@ -81,6 +85,19 @@ def test_eight_seats(name: str) -> None:
     assert len({shown.flag for shown in at.view().seats}) == 8
     play_on(at)
     check_end(at)
+
+
+@pytest.mark.parametrize("name", ["general-short", "double-cameroon"])
+def test_a_seat_that_is_empty_before_every_step(name: str) -> None:
+    at = AtTable(name, "Ann Ben")
+    while at.table.phase == "playing":
+        at.leave(at.play.turn_seat or 0)
+        assert at.due_in_ms() is None
+        at.send(m.GiveSeat, to="person")
+        step(at)
+    check_end(at)
+    given = [event["to"] for event in record(at.log).events if event["kind"] == "give"]
+    assert given == ["empty", "person"] * (len(given) // 2)
 
 
 def test_one_game_after_another_each_with_its_record() -> None:

@@ -34,7 +34,7 @@ class Thinkers:
 
     def prepare(self, table: Table) -> None:
         """Before a computer's first turn at a table, work out what its rule set needs."""
-        has_computer = any(seat.is_played_by_computer for seat in table.seats)
+        has_computer = any(seat.played_by == "computer" for seat in table.seats)
         if has_computer and table.rules not in self._warm:
             if len(self._warm) >= MOST_WARM:
                 self._warm.clear()

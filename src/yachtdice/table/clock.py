@@ -58,7 +58,10 @@ def pending(table: Table, play: Play) -> Pending | None:
     seat = play.turn_seat
     if seat is None:
         return None
-    is_computer = table.seats[seat].is_played_by_computer
+    played_by = table.seats[seat].played_by
+    if played_by == "empty":
+        return None
+    is_computer = played_by == "computer"
     if not is_computer and not (table.settings.auto_roll and _is_first(play)):
         return None
     if not is_computer and table.is_hand_off(play):
@@ -119,7 +122,7 @@ def advance(table: Table, *, now_ms: int, chance: Chance) -> tuple[ev.AnyEvent, 
             return (ev.Finalised(at_ms=now_ms, by="clock"),)
         seat = play.turn_seat
         assert seat is not None
-        if table.seats[seat].is_played_by_computer:
+        if table.seats[seat].played_by == "computer":
             return (_computer_step(table, play, seat, now_ms=now_ms, chance=chance),)
         return (roll_event(table, play, now_ms=now_ms, chance=chance, by="clock"),)
     return ()

@@ -76,7 +76,7 @@ def _in_turn(table: Table, command: m.Command) -> Play:
         raise Refusal("action/game_over")
     if play.turn_seat != command.seat:
         raise Refusal("action/not_your_turn", seat=command.seat)
-    if table.seats[command.seat].is_played_by_computer:
+    if table.seats[command.seat].played_by != "person":
         raise Refusal("action/seat_kind", seat=command.seat)
     return play
 
@@ -187,7 +187,7 @@ def _end(table: Table, command: m.End, now_ms: int) -> ev.Ended:
 
 def _give(table: Table, command: m.GiveSeat, now_ms: int) -> ev.SeatGiven:
     seat = table.seats[command.seat]
-    if seat.info.kind != "person" or seat.given == (command.to == "computer"):
+    if seat.info.kind != "person" or seat.played_by == command.to:
         raise Refusal("action/seat_kind", seat=command.seat)
     if table.phase != "playing":
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")

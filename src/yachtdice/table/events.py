@@ -10,6 +10,9 @@ from msgspec import Struct
 
 from yachtdice.protocol.messages import Speed, TableSettings
 
+PlayedBy: TypeAlias = Literal["person", "computer", "empty"]
+"""Who plays a seat; empty: nobody, the game waits at its turn."""
+
 
 class SeatInfo(Struct, frozen=True):
     """A seat as it was set up."""
@@ -107,9 +110,9 @@ class Skipped(Event, frozen=True, tag="skipped"):
 
 
 class SeatGiven(Event, frozen=True, tag="seat_given"):
-    """A person's seat goes to the computer, or back."""
+    """Someone else plays the seat from now on, or nobody until it is given on."""
 
-    to: Literal["computer", "person"]
+    to: PlayedBy
 
 
 class SpeedSet(Event, frozen=True, tag="speed_set"):

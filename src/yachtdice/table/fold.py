@@ -32,7 +32,7 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
         if not isinstance(event, ev.Created):
             kind = type(event).__name__  # no more of it: it may hold the secret
             raise ValueError(f"the log begins with {kind}, expected the table's creation")
-        seats = tuple(Seat(info, (event.owner,)) for info in event.seats)
+        seats = tuple(Seat(info, (event.owner,), info.kind) for info in event.seats)
         rules = find_rules(event.rules)
         return Table(event.table, 1, rules, event.settings, seats, updated_ms=event.at_ms)
     since_roll = 0 if isinstance(event, ev.Rolled) else table.since_roll + 1
@@ -54,7 +54,7 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
         case ev.SeatGiven():
             seats = list(table.seats)
             seat = event.seat or 0
-            seats[seat] = replace(seats[seat], given=event.to == "computer")
+            seats[seat] = replace(seats[seat], played_by=event.to)
             return _touch(replace(table, seats=tuple(seats)), event.at_ms)
         case ev.SpeedSet():
             settings = replace(table.settings, speed=event.speed)

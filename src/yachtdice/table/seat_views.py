@@ -31,7 +31,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
                 name=names[number],
                 player=info.player,
                 flag=info.flag,
-                kind="computer" if seat.is_played_by_computer else "person",
+                kind=seat.played_by,
                 given=seat.given,
                 mine=is_mine(table, number, mine),
                 cards=list(cards),

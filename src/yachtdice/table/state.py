@@ -11,7 +11,7 @@ from msgspec import Struct
 from yachtdice.game import Game
 from yachtdice.protocol.messages import LastScore, StartRoll, TableSettings
 from yachtdice.rules import RuleSet
-from yachtdice.table.events import SeatInfo
+from yachtdice.table.events import PlayedBy, SeatInfo
 
 Phase: TypeAlias = Literal["playing", "over", "final"]
 
@@ -23,12 +23,13 @@ class Seat(Struct, frozen=True):
     keys: tuple[str, ...]
     """Hashed device keys that hold it. A computer's seat is held too, by whoever set it up: not to
     play it, but to hurry it or to end the game."""
-    given: bool = False
-    """A person's seat that the computer plays for now."""
+    played_by: PlayedBy
+    """Who plays it now, whoever it was set up for."""
 
     @property
-    def is_played_by_computer(self) -> bool:
-        return self.given or self.info.kind == "computer"
+    def given(self) -> bool:
+        """A person's seat that the computer plays for now."""
+        return self.played_by == "computer" and self.info.kind == "person"
 
 
 class Play(Struct, frozen=True):
@@ -126,7 +127,7 @@ class Table(Struct, frozen=True):
         if not self.settings.hand_off or self.phase != "playing" or not play.game.is_chance:
             return None
         seat = play.turn_seat
-        here = [s for s in self.held_by(key) if not self.seats[s].is_played_by_computer]
+        here = [s for s in self.held_by(key) if self.seats[s].played_by == "person"]
         if seat not in here:
             return None
         last = next((score.seat for score in reversed(play.last) if score.seat in here), None)

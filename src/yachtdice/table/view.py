@@ -71,10 +71,7 @@ def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.C
     seat = play.turn_seat
     is_playing = table.phase == "playing"
     is_turn = (
-        is_playing
-        and seat is not None
-        and seat in mine
-        and not table.seats[seat].is_played_by_computer
+        is_playing and seat is not None and seat in mine and table.seats[seat].played_by == "person"
     )
     undo = table.undoable_seat(play)
     has_dice = game.dice is not None

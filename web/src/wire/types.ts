@@ -409,7 +409,7 @@ export interface SeatView {
    */
   flag: string;
   /**
-   * Who plays it now.
+   * Who plays it now; empty: nobody, the game waits at its turn.
    */
   kind: 'computer' | 'empty' | 'person';
   /**

@@ -34,7 +34,7 @@ class SeatView(Struct):
     flag: str
     """Letter a-z of its signal flag."""
     kind: Literal["person", "computer", "empty"]
-    """Who plays it now."""
+    """Who plays it now; empty: nobody, the game waits at its turn."""
     given: bool
     """A person's seat that the computer plays for now."""
     mine: bool
