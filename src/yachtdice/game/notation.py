@@ -23,9 +23,9 @@ def format_position(game: Game) -> str:
     """The position line."""
     order = format_roll(game.order)  # digits too
     cards = "/".join(map(_format_card, game.cards))
-    seat, dice, fixed = _format_seat(game), _format_dice(game), format_roll(game.fixed)
-    start = f"{game.rules.name} {order} {cards}"
-    return f"{start} {game.round} {seat} {dice} {game.rolls_left} {fixed}"
+    seat, dice = _format_seat(game), _format_dice(game)
+    left = f"{game.rolls_left} {format_roll(game.fixed)}"
+    return f"{game.rules.name} {order} {cards} {game.round} {seat} {dice} {left}"
 
 
 def parse_position(text: str) -> Game:
@@ -55,11 +55,11 @@ def _format_dice(game: Game) -> str:
 
 @lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
 def _format_card(card: Card) -> str:
-    columns = ";".join(
-        ",".join("-" if points is None else str(points) for points in column)
+    columns = [
+        ",".join(["-" if points is None else str(points) for points in column])
         for column in card.columns
-    )
-    return columns + (f"*{card.extra_yachts}" if card.extra_yachts else "")
+    ]
+    return ";".join(columns) + (f"*{card.extra_yachts}" if card.extra_yachts else "")
 
 
 def _parse(text: str) -> Game:

@@ -45,8 +45,13 @@ class Game:
     """The seat that won at once."""
     before: "Game | None" = field(compare=False, repr=False)
     """The position before the last score, while that may be taken back."""
+
+    # what follows from these, and is asked for again and again
     roll: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """The dice, ascending; empty before the throw."""
+    seat: int = field(init=False, compare=False, repr=False)
+    """The seat in turn."""
+    is_over: bool = field(init=False, compare=False, repr=False)
 
     def __init__(
         self,
@@ -77,11 +82,8 @@ class Game:
         fields["winner"] = winner
         fields["before"] = before
         fields["roll"] = tuple(sorted(dice)) if dice else ()
-
-    @property
-    def seat(self) -> int:
-        """The seat in turn."""
-        return self.order[self.turn]
+        fields["seat"] = order[turn]
+        fields["is_over"] = winner is not None or round > rules.rounds
 
     @property
     def card(self) -> Card:
@@ -92,10 +94,6 @@ class Game:
     def throw(self) -> int:
         """How many throws this turn has had."""
         return self.rules.rolls_per_turn - self.rolls_left
-
-    @property
-    def is_over(self) -> bool:
-        return self.winner is not None or self.round > self.rules.rounds
 
     @property
     def is_chance(self) -> bool:

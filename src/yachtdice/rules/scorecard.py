@@ -86,15 +86,11 @@ def column_totals(rules: RuleSet, column: Column) -> Totals:
 
 def totals(rules: RuleSet, card: Card) -> Totals:
     """Sums of the whole scorecard."""
-    return sum_columns(rules, card, [column_totals(rules, column) for column in card.columns])
-
-
-def sum_columns(rules: RuleSet, card: Card, columns: list[Totals]) -> Totals:
-    """Sums of the whole scorecard from those of its columns."""
     upper = bonus = lower = par_gap = 0
-    for column in columns:
-        upper += column.upper_total
-        bonus += column.upper_bonus
-        lower += column.lower_total
-        par_gap += column.par_gap
+    for column in card.columns:
+        sums = column_totals(rules, column)
+        upper += sums.upper_total
+        bonus += sums.upper_bonus
+        lower += sums.lower_total
+        par_gap += sums.par_gap
     return Totals(upper, bonus, lower, card.extra_yachts * rules.extra_yacht, par_gap)

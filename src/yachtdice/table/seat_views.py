@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from yachtdice.protocol import messages as m
-from yachtdice.rules import Card, RuleSet, Totals, column_totals
-from yachtdice.rules.scorecard import sum_columns
+from yachtdice.rules import Card, RuleSet, column_totals
 from yachtdice.table.names import shown_names
 from yachtdice.table.state import Play, Table
 
@@ -24,7 +23,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
         place = own.seats.index(number)
         is_hidden = _is_hidden(table, own, play)
         card = Card.empty(rules) if is_hidden else own.game.cards[place]
-        cards, sums = _tally(rules, card)
+        cards, extra_points, total = _tally(rules, card)
         views.append(
             m.SeatView(
                 seat=number,
@@ -34,10 +33,10 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
                 kind=seat.played_by,
                 given=seat.given,
                 mine=is_mine(table, number, mine),
-                cards=list(cards),
+                cards=cards,
                 extra_yachts=card.extra_yachts,
-                extra_points=sums.extra_points,
-                total=sums.total,
+                extra_points=extra_points,
+                total=total,
                 faces=[0] * rules.sides if is_hidden else list(own.faces[place]),
             )
         )
@@ -56,7 +55,7 @@ def seat_totals(table: Table, play: Play) -> list[int]:
         own = table.play_of(number)
         card = own.game.cards[own.seats.index(number)]
         hidden = _is_hidden(table, own, play)
-        found.append(0 if hidden else _tally(table.rules, card)[1].total)
+        found.append(0 if hidden else _tally(table.rules, card)[2])
     return found
 
 
@@ -66,16 +65,20 @@ def _is_hidden(table: Table, own: Play, play: Play) -> bool:
 
 
 @lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
-def _tally(rules: RuleSet, card: Card) -> tuple[tuple[m.CardView, ...], Totals]:
-    columns = [column_totals(rules, column) for column in card.columns]
-    cards = tuple(
-        m.CardView(
-            points=list(column),
-            upper_total=sums.upper_total,
-            upper_bonus=sums.upper_bonus,
-            par_gap=sums.par_gap,
-            lower_total=sums.lower_total,
+def _tally(rules: RuleSet, card: Card) -> tuple[list[m.CardView], int, int]:
+    """The columns of a card, what its extra Yachts brought, and its total."""
+    extra_points = total = card.extra_yachts * rules.extra_yacht
+    columns = []
+    for column in card.columns:
+        sums = column_totals(rules, column)
+        total += sums.total
+        columns.append(
+            m.CardView(
+                points=list(column),
+                upper_total=sums.upper_total,
+                upper_bonus=sums.upper_bonus,
+                par_gap=sums.par_gap,
+                lower_total=sums.lower_total,
+            )
         )
-        for column, sums in zip(card.columns, columns, strict=True)
-    )
-    return cards, sum_columns(rules, card, columns)
+    return columns, extra_points, total

@@ -31,6 +31,10 @@ class Seat(Struct, frozen=True):
         """A person's seat that the computer plays for now."""
         return self.played_by == "computer" and self.info.kind == "person"
 
+    def is_played_with(self, key: str | None) -> bool:
+        """Whether a person plays it who may do so with this key."""
+        return self.played_by == "person" and key in self.keys
+
 
 class Play(Struct, frozen=True):
     """A game in progress and the table's seats that play it.
@@ -126,12 +130,13 @@ class Table(Struct, frozen=True):
         """
         if not self.settings.hand_off or self.phase != "playing" or not play.game.is_chance:
             return None
-        seat = play.turn_seat
-        here = [s for s in self.held_by(key) if self.seats[s].played_by == "person"]
-        if seat not in here:
+        seat = play.seats[play.game.seat]
+        if not self.seats[seat].is_played_with(key):
             return None
-        last = next((score.seat for score in reversed(play.last) if score.seat in here), None)
-        return None if last == seat else last
+        for score in reversed(play.last):
+            if self.seats[score.seat].is_played_with(key):
+                return None if score.seat == seat else score.seat
+        return None
 
     def is_hand_off(self, play: Play) -> bool:
         """True if a device is to be passed on before the seat in turn throws."""

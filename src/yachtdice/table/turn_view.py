@@ -1,6 +1,7 @@
 """The turn under way, as everyone may see it: dice, holds, and what each open box would score."""
 
 from functools import lru_cache
+from itertools import chain
 
 from yachtdice.game import Game
 from yachtdice.protocol import messages as m
@@ -51,22 +52,16 @@ def _choices(game: Game, *, is_extra: bool) -> list[m.Choice]:
 
 def _plain_choices(game: Game) -> list[m.Choice]:
     """As below, for the many rolls that are no extra Yacht: all open boxes are legal."""
-    is_first = game.throw == 1
-    shown: list[m.Choice] = []
-    for number, column in enumerate(game.card.columns):
-        choices = _choices_of_column(game.rules, number, game.roll, is_first)
-        shown += [choice for choice, points in zip(choices, column, strict=True) if points is None]
-    return shown
+    choices = _choices_of_roll(game.rules, game.roll, game.throw == 1)
+    written = chain.from_iterable(game.card.columns)
+    return [choice for choice, points in zip(choices, written, strict=True) if points is None]
 
 
 @lru_cache(maxsize=1 << 14)
-def _choices_of_column(
-    rules: RuleSet, column: int, roll: Roll, is_first: bool
-) -> tuple[m.Choice, ...]:
-    return tuple(
-        _choice(rules, Box(column, index), scored, is_legal=True)
-        for index, scored in enumerate(plain_scores(rules, roll, is_first))
-    )
+def _choices_of_roll(rules: RuleSet, roll: Roll, is_first: bool) -> tuple[m.Choice, ...]:
+    """Every box, column by column."""
+    scores = plain_scores(rules, roll, is_first)
+    return tuple(_choice(rules, box, scores[box.category], is_legal=True) for box in rules.boxes)
 
 
 def _choice(rules: RuleSet, box: Box, scored: Scored, *, is_legal: bool) -> m.Choice:
