@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.game import Placement
+from yachtdice.game.json_object import unique_keys
 from yachtdice.rules import Box, Card, RuleSet
 from yachtdice.rules.dice import Roll
 
@@ -110,16 +111,9 @@ def question_of(asked: dict[str, Any]) -> Question:
     )
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadInputError("cli_key_twice", key=shown(twice))
-    return found
-
-
-_READ = json.JSONDecoder(object_pairs_hook=_object)
+_READ = json.JSONDecoder(
+    object_pairs_hook=unique_keys(lambda key: BadInputError("cli_key_twice", key=shown(key)))
+)
 
 
 def _rules(name: object) -> RuleSet:

@@ -16,6 +16,7 @@ from typing import Any
 
 from yachtdice.errors import RecordError, RuleSetError
 from yachtdice.game.faults import Fault, event_error, record_error
+from yachtdice.game.json_object import unique_keys
 from yachtdice.game.state import MAX_SEATS
 from yachtdice.rules.registry import find_rules
 from yachtdice.rules.ruleset import RuleSet
@@ -29,6 +30,7 @@ _KNOWN = {
 }  # fmt: skip
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")  # no | that would shift a die's address
 _HEX = re.compile(r"[0-9a-f]{64}")
+_object_of = unique_keys(lambda key: record_error(Fault.TWICE, key=key))
 _JSON_NAMES: dict[type, str] = {str: "string", list: "array", dict: "object"}
 
 
@@ -87,7 +89,7 @@ def parse_record(text: str | bytes) -> Record:
         RecordError: it is none; names what was expected.
     """
     try:
-        data = json.loads(text, object_pairs_hook=_object)
+        data = json.loads(text, object_pairs_hook=_object_of)
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:
@@ -160,15 +162,6 @@ def _check_event(number: int, event: Any, seats: int) -> None:
     if seat is not None and not (is_number(seat) and 0 <= seat < seats):
         found = reprlib.repr(seat)
         raise event_error(Fault.EVENT_SEAT, number, event, found=found, last=seats - 1)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuses a key that stands twice: one reader would take the first, another the last."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        raise record_error(Fault.TWICE, key=max(keys, key=keys.count))
-    return found
 
 
 def _get(data: Mapping[str, Any], key: str, kind: type) -> Any:
