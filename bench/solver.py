@@ -18,6 +18,7 @@ from typing import Any
 
 from bench.report import print_table
 from yachtdice.rules import find_rules
+from yachtdice.solver import Kernel
 
 GAMES = ("yacht-dice", "yatzy", "yacht", "general", "double-cameroon")
 KERNELS = ("fast", "numpy")
@@ -34,7 +35,12 @@ POSITIONS = {
 
 def main() -> None:
     if len(sys.argv) > 1:
-        jobs: dict[str, Callable[..., object]] = {"solve": measure, "other": other, "ask": ask}
+        jobs: dict[str, Callable[..., object]] = {
+            "solve": measure,
+            "spread": spread,
+            "other": other,
+            "ask": ask,
+        }
         print(json.dumps(jobs[sys.argv[1]](*sys.argv[2:])))
         return
     print(f"compiled in {in_a_process('solve', 'general-short', 'fast')['first_s']:.1f} s, "
@@ -50,6 +56,22 @@ def main() -> None:
             "peak MiB above the import",
         ),
         (row for name in GAMES for row in lines(name)),
+    )
+    print()
+    print_table(
+        ("rule set", "kernel", "distribution, s", "processor, s", "peak MiB above the import"),
+        (
+            (
+                name,
+                kernel,
+                f"{one['seconds']:.2f}",
+                f"{one['cpu']:.2f}",
+                f"{one['peak_mib']:.0f}",
+            )
+            for name in GAMES
+            for kernel in KERNELS
+            for one in (in_a_process("spread", name, kernel),)
+        ),
     )
     print()
     print_table(
@@ -125,6 +147,18 @@ def measure(name: str, kernel: str) -> dict[str, float]:
         "spread_s": spread_s,
         "peak_mib": peak,
     }
+
+
+def spread(name: str, kernel: Kernel) -> dict[str, float]:
+    """How the totals are spread, once the values are known."""
+    from yachtdice.solver import distribution, solve
+
+    if kernel == "fast":
+        distribution(solve(find_rules("general-short")), kernel="fast")
+    solution = solve(find_rules(name), kernel=kernel)
+    before = peak_mib()
+    seconds, cpu = timed(lambda: distribution(solution, kernel=kernel))
+    return {"seconds": seconds, "cpu": cpu, "peak_mib": peak_mib() - before}
 
 
 def other(name: str) -> dict[str, float]:

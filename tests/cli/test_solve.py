@@ -1,5 +1,6 @@
 """`yachtdice solve`."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,19 @@ def test_a_kernel_that_is_not_installed(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     done = yachtdice("solve", "--rules", "yacht", "--kernel", "fast", "--cache", str(tmp_path))
     assert "pip install 'yachtdice[fast]'" in done.refusal()
+
+
+def test_how_the_totals_are_spread(tmp_path: Path) -> None:
+    options = ("solve", "--rules", "general", "--distribution", "--cache", str(tmp_path))
+    found = yachtdice(*options, "--json").json()
+    assert sum(found["pmf"]) == pytest.approx(1)
+    mean = sum(total * chance for total, chance in enumerate(found["pmf"]))
+    assert mean == pytest.approx(found["value"], abs=1e-9)
+    assert list(found["percentiles"]) == ["1", "5", "10", "25", "50", "75", "90", "95", "99"]
+    below = sum(found["pmf"][: found["percentiles"]["50"]])
+    assert below < 0.5 <= below + found["pmf"][found["percentiles"]["50"]]
+    assert found["boxes"]["choice"]["frequency"] == pytest.approx(1)
+    assert sum(box["mean"] for box in found["boxes"].values()) == pytest.approx(found["value"])
+    words = yachtdice(*options).out
+    assert re.search(rf"^50 of 100 games +{found['percentiles']['50']}$", words, re.MULTILINE)
+    assert "Choice" in words

@@ -178,9 +178,12 @@ def solve(
         str | None,
         typer.Option("--kernel", metavar="numpy|fast", help=say("cli_help_solve_kernel")),
     ] = None,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help=say("cli_help_solve_distribution"))
+    ] = False,
     cache: Cache = None,
     as_json: Json = False,
 ) -> int:
     from yachtdice.cli.solve import solve_rules
 
-    return solve_rules(_named(rules), kernel, cache, as_json=as_json)
+    return solve_rules(_named(rules), kernel, cache, spread=distribution, as_json=as_json)

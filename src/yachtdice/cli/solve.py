@@ -1,18 +1,26 @@
 """`yachtdice solve`."""
 
 from pathlib import Path
+from typing import Any
 
 from yachtdice.cli.bad_input import BadInputError, shown
-from yachtdice.cli.output import print_json
+from yachtdice.cli.output import print_json, print_table
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.rules import RuleSet
-from yachtdice.solver import KERNELS, Kernel, Tables
+from yachtdice.solver import KERNELS, Distribution, Kernel, Tables
 from yachtdice.words import say
 
+PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
-def solve_rules(rules: str, kernel: str | None, cache: Path | None, *, as_json: bool) -> int:
+
+def solve_rules(
+    rules: str, kernel: str | None, cache: Path | None, *, spread: bool, as_json: bool
+) -> int:
     """Print what perfect play of a rule set is worth; 0.
+
+    Args:
+        spread: whether to print how its totals are spread, too.
 
     Raises:
         BadInputError: no such rule set or kernel, one that is not installed, or a rule set that
@@ -20,10 +28,12 @@ def solve_rules(rules: str, kernel: str | None, cache: Path | None, *, as_json: 
     """
     found = solvable_rules(rules)
     chosen = None if kernel is None else _kernel(kernel)
+    tables = Tables(cache)
     try:
-        solution = Tables(cache).get(found, kernel=chosen)
+        solution = tables.get(found, kernel=chosen)
     except MissingExtraError:
         raise BadInputError("cli_no_fast") from None
+    totals = tables.distribution(found) if spread else None
     states = solution.layout.n_states
     if as_json:
         print_json(
@@ -34,12 +44,57 @@ def solve_rules(rules: str, kernel: str | None, cache: Path | None, *, as_json: 
                 "states": states,
                 "seconds": solution.seconds,
                 "kernel": solution.kernel,
+                **(_spread(found, totals) if totals else {}),
             }
         )
     else:
         value, sd = f"{solution.value:.6f}", f"{solution.sd:.2f}"
         print(say("cli_solved", rules=found.name, value=value, sd=sd, states=f"{states:,}"))
+        if totals:
+            _print_spread(found, totals)
     return 0
+
+
+def _spread(rules: RuleSet, totals: Distribution) -> dict[str, Any]:
+    boxes = zip(rules.categories, totals.box_means, totals.box_hits, strict=True)
+    return {
+        "percentiles": {str(p): totals.percentile(p) for p in PERCENTILES},
+        "pmf": totals.chances.tolist(),
+        "boxes": {c.id: {"mean": float(m), "frequency": float(h)} for c, m, h in boxes},
+        "bonus": totals.bonus,
+        "yacht": _yacht(rules, totals),
+        "extra_yachts": totals.extra_yachts,
+        "any_extra_yacht": totals.any_extra_yacht,
+    }
+
+
+def _yacht(rules: RuleSet, totals: Distribution) -> float | None:
+    """The chance of points in the Yacht box; None where there is none."""
+    return None if rules.yacht_index is None else float(totals.box_hits[rules.yacht_index])
+
+
+def _print_spread(rules: RuleSet, totals: Distribution) -> None:
+    rows = [(say("cli_percentile", percent=p), str(totals.percentile(p))) for p in PERCENTILES]
+    print_table([(say("cli_games"), say("cli_total_up_to")), *rows], right=frozenset({1}))
+    print()
+    boxes = zip(rules.categories, totals.box_means, totals.box_hits, strict=True)
+    print_table(
+        [
+            (say("cli_box"), say("cli_points_expected"), say("cli_box_scored")),
+            *((say(f"box_{c.title}"), f"{m:.2f}", f"{h:.1%}") for c, m, h in boxes),
+        ],
+        right=frozenset({1, 2}),
+    )
+    if rules.bonus_points:
+        print(say("cli_spread_bonus", chance=f"{totals.bonus:.1%}"))
+    if rules.extra_yacht:
+        print(
+            say(
+                "cli_spread_extra",
+                count=f"{totals.extra_yachts:.4f}",
+                chance=f"{totals.any_extra_yacht:.1%}",
+            )
+        )
 
 
 def solvable_rules(name: str) -> RuleSet:

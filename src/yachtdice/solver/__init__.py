@@ -5,17 +5,20 @@ goes on.
 """
 
 from yachtdice.solver.analyse import Choice, analyse
+from yachtdice.solver.distribution import Distribution, distribution
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
 from yachtdice.solver.table import Tables, default_cache
 
 __all__ = [
     "KERNELS",
     "Choice",
+    "Distribution",
     "Kernel",
     "Solution",
     "Tables",
     "analyse",
     "default_cache",
+    "distribution",
     "has_fast_kernel",
     "solve",
 ]

@@ -10,14 +10,11 @@ import numpy as np
 from numba import njit
 
 from yachtdice.solver.combinatorics import FloatArray
+from yachtdice.solver.compiled import compiled, kernel
 from yachtdice.solver.lanes import LANES, copy_row, expect_rows, mean_row, raise_both, raise_row
 from yachtdice.solver.plan import LatticePlan, Numbers, Places, ScorePlan
 
 NEVER = -np.inf
-
-# Without the runtime that counts references to arrays: stages make none, and counting them at each
-# call would cost as much as the stages do.
-compiled = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 
 
 @njit(inline="always")  # a call would count references to its arrays, at ten times the cost
@@ -365,7 +362,7 @@ def score_pairs(
                 means[roll, lane] = max(old, mean)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@kernel
 def solve_chunks(
     lattice: LatticePlan,
     plan: ScorePlan,

@@ -12,14 +12,20 @@ from yachtdice.solver.combinatorics import FloatArray, IntArray, lattice
 from yachtdice.solver.layout import Layout
 from yachtdice.solver.planes import better, nothing, worth
 
+MOST_SPLITS = 1 << 10
+"""More than there are ways to part a roll: 252 for ten dice."""
+
 
 @lru_cache(maxsize=8)
-def pair_points(rules: RuleSet) -> tuple[tuple[tuple[int, int], ...], FloatArray]:
-    """Every pair of boxes, and what the best split of each roll pays in it.
+def best_splits(rules: RuleSet) -> tuple[tuple[tuple[int, int], ...], IntArray]:
+    """Every pair of boxes, and what the best split of each roll pays in each of the two.
+
+    Among equal splits it is the one that `rules.best_pairs` takes.
 
     Returns:
-        The pairs in card order, 45 of ten boxes; and float64, shape (2, pairs, rolls), on the first
-        throw and on later ones: 3,003 rolls of ten dice, 31,878 splits.
+        The pairs in card order, 45 of ten boxes; and points, shape (2, 2, pairs, rolls), of the
+        first and the second box, on the first throw and on later ones: 3,003 rolls of ten dice,
+        31,878 splits.
     """
     data = boxes(rules)
     group_of = {roll: place for place, roll in enumerate(data.rolls)}
@@ -28,13 +34,29 @@ def pair_points(rules: RuleSet) -> tuple[tuple[tuple[int, int], ...], FloatArray
     starts = np.cumsum([0, *(len(parts) for parts in parted[:-1])])
     one = np.array([group_of[first] for parts in parted for first, _ in parts])
     two = np.array([group_of[second] for parts in parted for _, second in parts])
+    # The greatest sum and, among equals, the first split.
+    rank = np.concatenate([MOST_SPLITS - 1 - np.arange(len(parts)) for parts in parted])
     pairs = tuple(combinations(range(len(rules.categories)), 2))
-    points = np.empty((2, len(pairs), len(rolls)))
+    points = np.empty((2, 2, len(pairs), len(rolls)), dtype=np.intp)
     for throw in (FIRST, LATER):
         paid = data.points[throw]
         for n, (a, b) in enumerate(pairs):
-            points[throw, n] = np.maximum.reduceat(paid[a][one] + paid[b][two], starts)
+            first, second = paid[a][one], paid[b][two]
+            ranked = np.maximum.reduceat((first + second) * MOST_SPLITS + rank, starts)
+            best = starts + MOST_SPLITS - 1 - ranked % MOST_SPLITS
+            points[:, throw, n] = first[best], second[best]
     return pairs, points
+
+
+def pair_points(rules: RuleSet) -> tuple[tuple[tuple[int, int], ...], FloatArray]:
+    """Every pair of boxes, and what the best split of each roll pays in both together.
+
+    Returns:
+        The pairs in card order; and float64, shape (2, pairs, rolls), on the first throw and on
+        later ones.
+    """
+    pairs, points = best_splits(rules)
+    return pairs, points.sum(axis=0).astype(np.float64)
 
 
 class PairScorer:

@@ -17,6 +17,10 @@ BoolArray: TypeAlias = NDArray[np.bool_]
 NEVER = -np.inf
 """The value of what may not be chosen."""
 
+TIE = 1e-10
+"""Values that differ by less are equal, where what is chosen counts and not only what it is worth:
+sums of floats in another order must not lead to another choice."""
+
 
 def nothing(planes: int, *shape: int) -> FloatArray:
     """Nothing to choose yet."""

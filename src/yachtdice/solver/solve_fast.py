@@ -3,13 +3,12 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from yachtdice.solver import kernels
 from yachtdice.solver.combinatorics import FloatArray
+from yachtdice.solver.compiled import cache_folder
 from yachtdice.solver.kernels import solve_chunks
 from yachtdice.solver.lanes import LANES
 from yachtdice.solver.layout import Layout
@@ -22,9 +21,7 @@ PARTS_A_THREAD = 4
 
 def is_compiled() -> bool:
     """Whether the kernel was compiled here before, so that it starts at once."""
-    source = Path(kernels.__file__).stat().st_mtime
-    kept = Path(solve_chunks.stats.cache_path).glob("kernels.solve_chunks-*.nbc")
-    return any(file.stat().st_mtime >= source for file in kept)
+    return any(cache_folder().glob("kernels.solve_chunks-*.nbc"))
 
 
 class Chunks(NamedTuple):

@@ -6,6 +6,12 @@ from pathlib import Path
 from threading import Lock
 
 from yachtdice.rules import RuleSet
+from yachtdice.solver.distribution import Distribution, distribution
+from yachtdice.solver.distribution_file import (
+    distribution_path,
+    read_distribution,
+    write_distribution,
+)
 from yachtdice.solver.solve import Kernel, Solution, solve
 from yachtdice.solver.solve_numpy import Progress
 from yachtdice.solver.table_file import TableError, read_table, write_table
@@ -39,7 +45,8 @@ class Tables:
         """
         self.cache = cache or default_cache()
         self._found: dict[tuple[str, bool], Solution] = {}
-        self._locks: defaultdict[tuple[str, bool], Lock] = defaultdict(Lock)
+        self._spreads: dict[str, Distribution] = {}
+        self._locks: defaultdict[tuple[str, bool | None], Lock] = defaultdict(Lock)
 
     def get(
         self,
@@ -65,6 +72,28 @@ class Tables:
             if found is None or kernel not in (None, found.kernel):
                 found = self._found[key] = self._get(rules, kernel, every_total, progress)
             return found
+
+    def distribution(self, rules: RuleSet) -> Distribution:
+        """How the final totals of the best play are spread: kept as solutions are.
+
+        Raises:
+            UnsolvedRulesError: the solver has no answer for such rules.
+        """
+        solution = self.get(rules)
+        with self._locks[rules.content_hash, None]:
+            found = self._spreads.get(rules.content_hash)
+            if found is None:
+                found = self._spreads[rules.content_hash] = self._distribution(solution)
+            return found
+
+    def _distribution(self, solution: Solution) -> Distribution:
+        path = distribution_path(solution.rules, self.cache)
+        with contextlib.suppress(OSError, TableError):
+            return read_distribution(solution.rules, path)
+        found = distribution(solution)
+        with contextlib.suppress(OSError):
+            write_distribution(found, solution.rules, path)
+        return found
 
     def _get(
         self, rules: RuleSet, kernel: Kernel | None, every_total: bool, progress: Progress | None

@@ -47,11 +47,12 @@ def write_table(solution: Solution, path: Path) -> None:
     start = len(MAGIC) + 4
     text += b" " * (-(start + len(text)) % ALIGN)
     path.parent.mkdir(parents=True, exist_ok=True)
-    _replace(path, MAGIC + len(text).to_bytes(4, "little") + text + data)
+    replace_file(path, MAGIC + len(text).to_bytes(4, "little") + text + data)
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """Write under a name of its own beside the target, then take the target's place."""
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file, all of it or nothing: under a name of its own beside the target, whose place it
+    then takes."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(
