@@ -6,6 +6,7 @@ goes on.
 
 from yachtdice.solver.analyse import Choice, analyse
 from yachtdice.solver.distribution import Distribution, distribution
+from yachtdice.solver.ready import make_ready
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
 from yachtdice.solver.table import Tables, default_cache
 
@@ -20,5 +21,6 @@ __all__ = [
     "default_cache",
     "distribution",
     "has_fast_kernel",
+    "make_ready",
     "solve",
 ]

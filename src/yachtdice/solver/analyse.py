@@ -4,21 +4,20 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from yachtdice.errors import IllegalActionError
 from yachtdice.game import Action, Game, Keep, Placement, Score
-from yachtdice.rules import Box, Card, RuleSet, best_pairs, choices, totals
-from yachtdice.rules.dice import contains, keeps_of
-from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.layout import Layout
-from yachtdice.solver.pairs import PairScorer
-from yachtdice.solver.scores import Scorer
+from yachtdice.rules import Box, Card, RuleSet, best_pairs
+from yachtdice.rules.dice import Roll, contains, keeps_of
+from yachtdice.solver.combinatorics import FloatArray, IntArray, Lattice
+from yachtdice.solver.one_turn import OneTurn, one_turn
 from yachtdice.solver.solve import Solution
 from yachtdice.solver.table import Tables
-from yachtdice.solver.turn import turn_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +50,16 @@ def analyse(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
     if game.dice is None or game.is_over:
         raise IllegalActionError(f"nothing to choose in {game}")
     solution = solution_for(game.rules, game.card, tables or _tables())
-    found = [*_keeps(game, solution), *_boxes(game, solution)]
-    best = max(value for _, value, _ in found)
-    ranked = sorted(found, key=lambda one: -one[1])
+    place = solution.layout.state_of(game.card)
+    assert place is not None
+    found = turn_of(solution, *place)
+    worths = [*_keeps(game, solution, found)]
+    worths += _boxes(game, found) if found.terms else _pairs(game, solution)
+    worths.sort(key=itemgetter(1), reverse=True)
+    best = worths[0][1]
     return tuple(
         Choice(action, value, best - value, math.sqrt(max(variance, 0.0)))
-        for action, value, variance in ranked
+        for action, value, variance in worths
     )
 
 
@@ -74,52 +77,75 @@ def solution_for(rules: RuleSet, card: Card, tables: Tables) -> Solution:
     return solution
 
 
-def _keeps(game: Game, solution: Solution) -> Iterator[tuple[Action, float, float]]:
+Worth: TypeAlias = tuple[Action, float, float]
+"""An action, its expected points, and their variance."""
+
+
+def _keeps(game: Game, solution: Solution, found: OneTurn) -> Iterator[Worth]:
     if not game.rolls_left:
         return
-    state = solution.layout.state_of(game.card)
-    assert state is not None
-    means, seconds = turn(solution, *state)[game.throw - 1]
-    index = solution.layout.lattice.index
-    for keep in keeps_of(game.roll):
-        if len(keep) < game.rules.dice and contains(keep, game.fixed):
-            mean = float(means[index[keep]])
-            yield Keep(keep), mean, float(seconds[index[keep]]) - mean * mean
+    keeps, places = _keeps_of(solution.layout.lattice, game.roll)
+    means, seconds = found.kept[game.throw - 1].take(places, axis=1).tolist()
+    for keep, mean, second in zip(keeps, means, seconds, strict=True):
+        if not game.fixed or contains(keep.faces, game.fixed):
+            yield keep, mean, second - mean * mean
 
 
-def _boxes(game: Game, solution: Solution) -> Iterator[tuple[Action, float, float]]:
-    rules, card = game.rules, game.card
-    before = totals(rules, card).total
+@lru_cache(maxsize=4096)
+def _keeps_of(lattice: Lattice, roll: Roll) -> tuple[tuple[Keep, ...], IntArray]:
+    """The keeps within a roll but itself, and where they stand in the lattice."""
+    keeps = [keep for keep in keeps_of(roll) if len(keep) < lattice.dice]
+    places = np.array([lattice.index[keep] for keep in keeps], dtype=np.intp)
+    return tuple(map(Keep, keeps)), places
 
-    def worth(after: Card) -> tuple[float, float]:
-        state = solution.layout.state_of(after)
-        assert state is not None, "what follows is solved too"
-        points = totals(rules, after).total - before
-        return points + float(solution.values[state]), float(solution.variances[state])
 
-    if rules.boxes_per_turn == 1:
-        for box, scored in choices(rules, card, game.roll, game.throw).items():
-            after = card.with_box(box.column, box.category, scored.points)
-            after = after.with_extra_yacht() if scored.bonus else after
-            yield Score((_placement(rules, box),)), *worth(after)
-        return
+def _boxes(game: Game, found: OneTurn) -> Iterator[Worth]:
+    assert found.terms
+    place, actions = found.terms.place, _scores(game.rules)
+    means, seconds = found.pays
+    for box, scored in game.choices().items():
+        term = place[box.category, scored.points]
+        mean = float(means[term])
+        yield actions[box.category], mean + scored.bonus, float(seconds[term]) - mean * mean
+
+
+@lru_cache(maxsize=64)
+def _scores(rules: RuleSet) -> tuple[Score, ...]:
+    """The action of scoring in each box."""
+    return tuple(Score((Placement(category.id),)) for category in rules.categories)
+
+
+def _pairs(game: Game, solution: Solution) -> Iterator[Worth]:
+    rules, card, states = game.rules, game.card, solution.layout
+    place = states.state_of(card)
+    assert place is not None
+    row, state = place
+    means, variances = (plane[:, state] for plane in np.asarray(solution.planes))
     for pair, best in best_pairs(rules, card, game.roll, game.throw).items():
-        after = card
-        for box, points in zip(pair, best.each, strict=True):
-            after = after.with_box(box.column, box.category, points)
+        after = row + sum(int(states.strides[box.category]) for box in pair)
         places = zip(pair, best.split, strict=True)
-        yield Score(tuple(_placement(rules, box, dice) for box, dice in places)), *worth(after)
+        action = Score(tuple(_placement(rules, box, dice) for box, dice in places))
+        yield action, best.points + float(means[after]), float(variances[after])
 
 
-def _placement(rules: RuleSet, box: Box, dice: tuple[int, ...] | None = None) -> Placement:
+def _placement(rules: RuleSet, box: Box, dice: Roll) -> Placement:
     return Placement(rules.categories[box.category].id, box.column, dice)
 
 
 MOST_TURNS = 256
-REMEMBERED: "WeakKeyDictionary[Solution, dict[tuple[int, int], list[FloatArray]]]" = (
-    WeakKeyDictionary()
-)
+REMEMBERED: "WeakKeyDictionary[Solution, dict[tuple[int, int], OneTurn]]" = WeakKeyDictionary()
 """By solution: the turns last asked about, `MOST_TURNS` of them."""
+
+
+def turn_of(solution: Solution, row: int, state: int) -> OneTurn:
+    """What is known of the turn that begins in a state; remembered for a while."""
+    turns = REMEMBERED.setdefault(solution, {})
+    found = turns.get((row, state))
+    if found is None:
+        while len(turns) >= MOST_TURNS:  # the oldest goes first
+            turns.pop(next(iter(turns)), None)
+        found = turns[row, state] = one_turn(solution, row, state)
+    return found
 
 
 def turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
@@ -129,31 +155,4 @@ def turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
         By throw: shape (2, keeps), keeps of all dice left out: expected points, this turn's and
         later ones, and their second moment.
     """
-    turns = REMEMBERED.setdefault(solution, {})
-    if (row, state) not in turns:
-        while len(turns) >= MOST_TURNS:  # the oldest goes first
-            turns.pop(next(iter(turns)), None)
-        turns[row, state] = _turn(solution, row, state)
-    return turns[row, state]
-
-
-def _turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
-    states, rules = solution.layout, solution.rules
-    first, later = _scorer(states).score_values(
-        solution.planes, states.set_of(state), np.array([row]), state
-    )
-    kept: list[FloatArray] = []
-    turn_values(
-        states.lattice,
-        first,
-        later,
-        throws=rules.rolls_per_turn,
-        held_stays=rules.held_stays,
-        kept=kept,
-    )
-    return [values[:, :, 0] for values in kept]
-
-
-@lru_cache(maxsize=16)
-def _scorer(states: Layout) -> Scorer | PairScorer:
-    return Scorer(states) if states.rules.boxes_per_turn == 1 else PairScorer(states)
+    return turn_of(solution, row, state).kept

@@ -10,7 +10,7 @@ from yachtdice.rules.ruleset import RuleSet
 from yachtdice.solver.boxes import FIRST, LATER, boxes
 from yachtdice.solver.combinatorics import FloatArray, IntArray, lattice
 from yachtdice.solver.layout import Layout
-from yachtdice.solver.planes import better, nothing, worth
+from yachtdice.solver.planes import NEVER, better, nothing, worth
 
 MOST_SPLITS = 1 << 10
 """More than there are ways to part a roll: 252 for ten dice."""
@@ -84,3 +84,40 @@ class PairScorer:
                 pays = worth(values[:, None, then, 0], points[:, None])
                 best[:, :, lanes] = better(best[:, :, lanes], pays)
         return best
+
+
+def score_pairs(
+    layout: Layout, planes: FloatArray, row: int
+) -> tuple[tuple[FloatArray, IntArray], tuple[FloatArray, IntArray]]:
+    """What each roll is worth in one state, on the first throw and on later ones.
+
+    Args:
+        planes: shape (2, rows + 1, columns), of the solution.
+    Returns:
+        Twice: expected points and, on plane 1, the second moment, shape (2, rolls); and by roll
+        which pair of boxes it goes to. One and the same where the throws pay alike.
+    """
+    pairs, points = _pair_points(layout.rules)
+    digits, strides = layout.digits[row], layout.strides
+    is_open = np.array([digits[a] == 0 and digits[b] == 0 for a, b in pairs])
+    after = np.array([row + strides[a] + strides[b] for a, b in pairs], dtype=np.intp)
+    means, variances = np.asarray(planes)[:, np.where(is_open, after, layout.n_rows), 0]
+    open_pairs = np.flatnonzero(is_open)
+
+    def score(throw: int) -> tuple[FloatArray, IntArray]:
+        best = np.full((2, points.shape[2]), NEVER)
+        taken = np.zeros(points.shape[2], dtype=np.intp)
+        for pair in open_pairs.tolist():
+            pays = points[throw, pair] + means[pair]
+            taken[pays > best[0]] = pair
+            np.maximum(best[0], pays, out=best[0])
+        best[1] = variances[taken] + best[0] * best[0]
+        return best, taken
+
+    later = score(LATER)
+    return (score(FIRST) if layout.boxes.throws_differ else later), later
+
+
+@lru_cache(maxsize=8)
+def _pair_points(rules: RuleSet) -> tuple[tuple[tuple[int, int], ...], FloatArray]:
+    return pair_points(rules)
