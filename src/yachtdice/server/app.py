@@ -13,7 +13,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
 from yachtdice.server.addresses import LOCAL_NAMES
-from yachtdice.server.guard import Guard, refusal_headers
+from yachtdice.server.guard import Guard, Scope, refusal_headers
 from yachtdice.server.openapi import openapi_document
 from yachtdice.server.operations import API, OPERATION
 from yachtdice.server.pages import PAGES, start_page, wants_page
@@ -22,6 +22,8 @@ from yachtdice.server.routes import HANDLERS
 from yachtdice.server.service import Service
 from yachtdice.server.sockets import table_socket
 from yachtdice.table import Refusal
+
+SOCKET = API + "/socket"
 
 
 def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
@@ -34,7 +36,7 @@ def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
 
     app = Litestar(
         route_handlers=[
-            Router(API, route_handlers=[*HANDLERS, table_socket, _document_handler()]),
+            Router(API, route_handlers=[*HANDLERS, _document_handler()]),
             *PAGES,
         ],
         exception_handlers={Exception: _answer_exception},
@@ -45,7 +47,14 @@ def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
         state=State({"service": service}),
     )
     app.state.methods = methods_of(app)
-    return Guard(app, hosts=hosts, rates=service.rates, methods=app.state.methods)
+
+    async def answer(scope: Scope, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await table_socket(service, scope, receive, send)
+        else:
+            await app(scope, receive, send)  # type: ignore[arg-type] # it takes typed dicts
+
+    return Guard(answer, hosts=hosts, rates=service.rates, methods=app.state.methods)
 
 
 @cache

@@ -71,7 +71,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = _headers_of(scope)
+        headers = headers_of(scope)
         refusal = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             if refusal is not None:
@@ -160,7 +160,7 @@ async def _refuse_socket(refusal: Refusal, scope: Scope, send: Any) -> None:
     await send({"type": "websocket.http.response.body", "body": encode_refusal(refusal)})
 
 
-def _headers_of(scope: Scope) -> dict[bytes, str]:
+def headers_of(scope: Scope) -> dict[bytes, str]:
     return {name: value.decode("latin-1") for name, value in scope["headers"]}
 
 

@@ -1,15 +1,16 @@
-"""The socket of a page: it follows any number of tables and carries commands for them."""
+"""The socket of a page: it follows any number of tables and carries commands for them.
+
+It speaks ASGI itself: of what the framework has round a socket none is needed here, and each
+message would pass through it.
+"""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from math import ceil
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from yachtdice.protocol.messages import (
     PROTOCOL,
@@ -25,7 +26,7 @@ from yachtdice.protocol.messages import (
 )
 from yachtdice.server.bodies import decode
 from yachtdice.server.eager import start
-from yachtdice.server.guard import address_of
+from yachtdice.server.guard import Scope, address_of, headers_of
 from yachtdice.server.identity import viewer_of
 from yachtdice.server.refusals import as_refusal, encode_refusal
 from yachtdice.server.room import Room
@@ -43,8 +44,6 @@ TOO_MANY = 4429
 _incoming: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encode = msgspec.json.Encoder().encode
 
-Socket = WebSocket[Any, Any, State]
-
 
 class _Named(msgspec.Struct):
     """As much of a message as tells which command or watch a refusal belongs to."""
@@ -56,36 +55,40 @@ class _Named(msgspec.Struct):
 _named = msgspec.json.Decoder(_Named)
 
 
-@websocket("/socket")
-async def table_socket(socket: Socket) -> None:
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def table_socket(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
     """Follow tables and play at them."""
-    service = socket.app.state.service
-    assert isinstance(service, Service)
-    address = address_of(socket.scope)  # type: ignore[arg-type]
-    await socket.accept()
-    line = Line(socket, service, address)
-    if not service.sockets.enter(address):
-        await line.refuse(Refusal("request/too_many", seconds=60, limit=service.sockets.limit))
-        await socket.close(TOO_MANY)
-        return
-    try:
-        await line.serve()
-    except (WebSocketDisconnect, OSError):
-        pass  # the other end is gone, in the middle of something
-    finally:
-        line.end()
-        service.sockets.leave(address)
+    await receive()  # it wants to connect
+    await send({"type": "websocket.accept"})
+    address = address_of(scope)
+    key = service.keys.read(headers_of(scope).get(b"cookie", ""))
+    line = Line(service, address, viewer_of(key) if key else None, receive, send)
+    with suppress(OSError):  # the other end is gone, in the middle of something
+        if not service.sockets.enter(address):
+            await line.refuse(Refusal("request/too_many", seconds=60, limit=service.sockets.limit))
+            await line.close(TOO_MANY)
+            return
+        try:
+            await line.serve()
+        finally:
+            line.end()
+            service.sockets.leave(address)
 
 
 class Line:
     """One socket's conversation."""
 
-    def __init__(self, socket: Socket, service: Service, address: str) -> None:
-        key = service.keys.read(socket.headers.get("cookie", ""))
-        self._socket = socket
+    def __init__(
+        self, service: Service, address: str, viewer: str | None, receive: Receive, send: Send
+    ) -> None:
         self._service = service
         self._address = address
-        self._watcher = Watcher(viewer_of(key) if key else None, self._send, self._wake)
+        self._receive = receive
+        self._send = send
+        self._watcher = Watcher(viewer, self._say, self._wake)
         self._watched: dict[str, Room] = {}
         self._flushing: set[asyncio.Task[None]] = set()
 
@@ -107,13 +110,16 @@ class Line:
     ) -> None:
         await self._tell(encode_refusal(refusal, command=command, table=table))
 
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+
     async def _greet(self) -> bool:
         """Hear hello and answer it; False: this client can't be served."""
         try:
             async with asyncio.timeout(HELLO_S):
                 text = await self._next()
         except TimeoutError:
-            await self._socket.close(NO_HELLO)
+            await self.close(NO_HELLO)
             return False
         if text is None:
             return False
@@ -123,12 +129,12 @@ class Line:
                 raise Refusal("request/malformed", where="$", expected="hello first")
         except Refusal as refusal:
             await self.refuse(refusal)
-            await self._socket.close(NO_HELLO)
+            await self.close(NO_HELLO)
             return False
         build = self._service.client.build
         if hello.protocol != PROTOCOL:
             await self._tell(_encode(Outdated(PROTOCOL, build)))
-            await self._socket.close(OUTDATED)
+            await self.close(OUTDATED)
             return False
         await self._tell(_encode(Welcome(PROTOCOL, build)))
         return True
@@ -192,7 +198,7 @@ class Line:
 
     async def _next(self) -> str | bytes | None:
         """The next message; None: there will be none."""
-        event: Any = await self._socket.receive()
+        event = await self._receive()
         if event["type"] != "websocket.receive":
             return None
         text: str | bytes | None = event.get("text")
@@ -201,9 +207,8 @@ class Line:
     def _tell(self, message: bytes) -> Awaitable[None]:
         return self._watcher.tell(message.decode())
 
-    def _send(self, text: str) -> Awaitable[None]:
-        event: Any = {"type": "websocket.send", "text": text}
-        return self._socket.send(event)
+    def _say(self, text: str) -> Awaitable[None]:
+        return self._send({"type": "websocket.send", "text": text})
 
     def _wake(self) -> None:
         task = start(self._flush())
@@ -213,7 +218,7 @@ class Line:
 
     async def _flush(self) -> None:
         # If the other end is gone, the reading side ends the conversation.
-        with suppress(WebSocketDisconnect, OSError):
+        with suppress(OSError):
             await self._watcher.flush()
 
 
