@@ -6,14 +6,17 @@ goes on.
 
 from yachtdice.solver.analyse import Choice, analyse
 from yachtdice.solver.distribution import Distribution, distribution
+from yachtdice.solver.odds import BoxOdds, KeepOdds, keep_odds, pattern_odds
 from yachtdice.solver.ready import make_ready
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
 from yachtdice.solver.table import Tables, default_cache
 
 __all__ = [
     "KERNELS",
+    "BoxOdds",
     "Choice",
     "Distribution",
+    "KeepOdds",
     "Kernel",
     "Solution",
     "Tables",
@@ -21,6 +24,8 @@ __all__ = [
     "default_cache",
     "distribution",
     "has_fast_kernel",
+    "keep_odds",
     "make_ready",
+    "pattern_odds",
     "solve",
 ]
