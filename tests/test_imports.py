@@ -1,7 +1,7 @@
 """Imports point one way, and the core stays free of everything but the standard library.
 
     rules <- game <- players <- table <- server, cli
-    rules <- game <- solver <- cli
+    rules <- game <- solver <- cli, and a few files of players
 
 Each folder of the package names what it may import of the package, and which other packages.
 """
@@ -18,6 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "yachtdice"
 
 ANYTHING = frozenset({"*"})
+# Files of players that know the solver. The others import them only when a table is there, so that
+# players run where there is no NumPy, such as in a browser's own Python; tables only names a type.
+REACH_THE_SOLVER = ("players/mind", "players/optimal", "players/tables")
 # Part of the package -> (parts of it that it may import, packages besides the standard library).
 # A file beside the folders counts as a part of its own; errors is everyone's.
 MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
@@ -28,6 +31,9 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     "game": ({"rules"}, frozenset()),
     "solver": ({"rules", "game"}, frozenset({"numpy", "numba", "llvmlite", "platformdirs"})),
     "players": ({"rules", "game"}, frozenset()),
+    **dict.fromkeys(
+        REACH_THE_SOLVER, ({"rules", "game", "players", "solver"}, frozenset({"numpy"}))
+    ),
     "protocol": ({"rules", "game"}, frozenset({"msgspec"})),
     "table": ({"rules", "game", "players", "protocol"}, frozenset({"msgspec"})),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
@@ -54,7 +60,8 @@ PURE = {"rules", "game", "table"}
 
 
 def part_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    file = path.relative_to(PACKAGE).with_suffix("")
+    return file.as_posix() if file.as_posix() in MAY_IMPORT else file.parts[0]
 
 
 def imported(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,23 +1,25 @@
 """Computer players, all behind one small interface."""
 
 from yachtdice.players.base import Player
-from yachtdice.players.random import RandomPlayer
-from yachtdice.players.turn import TurnPlayer, warm_up
+from yachtdice.players.crew import (
+    CREW_NAMES,
+    DEFAULT_PLAYER,
+    PLAYER_NAMES,
+    find_player,
+    is_stand_in,
+    player_now,
+    tables_for,
+)
+from yachtdice.players.turn import warm_up
 
-DEFAULT_PLAYER = "captain"
-
-_EVERY: tuple[Player, ...] = (RandomPlayer(), TurnPlayer())
-_PLAYERS = {player.name: player for player in _EVERY}
-PLAYER_NAMES: tuple[str, ...] = tuple(_PLAYERS)
-
-
-def find_player(name: str) -> Player:
-    """The computer player of that name.
-
-    Raises:
-        KeyError: there is none.
-    """
-    return _PLAYERS[name]
-
-
-__all__ = ["DEFAULT_PLAYER", "PLAYER_NAMES", "Player", "find_player", "warm_up"]
+__all__ = [
+    "CREW_NAMES",
+    "DEFAULT_PLAYER",
+    "PLAYER_NAMES",
+    "Player",
+    "find_player",
+    "is_stand_in",
+    "player_now",
+    "tables_for",
+    "warm_up",
+]

@@ -50,19 +50,31 @@ def _score(rules: RuleSet, box: Box) -> Score:
 def _best_keep(game: Game, worth: Worth) -> tuple[Roll, float]:
     """The keep that leads to the greatest worth, and that worth."""
     net = lattice(game.rules.dice, game.rules.sides)
+    keeps = [net.keeps[keep] for keep in _keeps(net, game)]
+    return best_keep(worth, keeps, game.rolls_left)
+
+
+def best_keep(worth: Worth, keeps: Sequence[Roll], rolls_left: int) -> tuple[Roll, float]:
+    """The first of the keeps that lead to the greatest worth, and that worth.
+
+    Args:
+        rolls_left: throws that are still to come, at least one.
+    """
+    rules = worth.rules
+    net = lattice(rules.dice, rules.sides)
     scores = worth.of_rolls()
-    stays = game.rules.held_stays
+    stays = rules.held_stays
     last = expected = net.expect(scores)
-    for throws in range(2, game.rolls_left + 1):
+    for throws in range(2, rolls_left + 1):
         if stays and throws > 2:
             last = [_fixed_value(net, keep, last, scores) for keep in range(len(net.keeps))]
         best, _ = net.best(expected)
         expected = net.expect(list(map(max, scores, best)))
-    keeps = _keeps(net, game)
-    if stays and game.rolls_left > 1:
-        return _best_fixed_keep(net, keeps, expected, last, scores)
-    keep = max(keeps, key=expected.__getitem__)
-    return net.keeps[keep], expected[keep]
+    places = [net.index[keep] for keep in keeps]
+    if stays and rolls_left > 1:
+        return _best_fixed_keep(net, places, expected, last, scores)
+    place = max(places, key=expected.__getitem__)
+    return net.keeps[place], expected[place]
 
 
 def _keeps(net: Lattice, game: Game) -> list[int]:

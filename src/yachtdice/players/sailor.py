@@ -1,0 +1,50 @@
+"""A computer player that reckons with the solved rule set, as well as its habits let it."""
+
+from dataclasses import dataclass
+from random import Random
+
+from yachtdice.game import Action, Game, Placement, Score
+from yachtdice.players import tables
+from yachtdice.players.by_turn import choose_by_turn
+from yachtdice.players.habits import Habits
+from yachtdice.rules import RuleSet
+
+STAND_IN = "turn_"
+"""Before the strength of a player that has to do without its table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sailor:
+    """Plays by the solved rule set where it is known, else to the end of its turn."""
+
+    name: str
+    strength: str
+    habits: Habits
+    makes_do: bool = False
+    """It may not use a solved rule set, known or not."""
+
+    def choose(self, game: Game, rng: Random) -> Action:
+        win = next((box for box, scored in game.choices().items() if scored.wins), None)
+        if win is not None:
+            category = game.rules.categories[win.category]
+            return Score((Placement(category.id, win.column),))
+        solution = None if self.makes_do else tables.ready(self.imagined(game.rules))
+        if solution is not None:
+            # NumPy is read where a table has been handed over, and nowhere else.
+            from yachtdice.players.optimal import choose_by_table
+
+            action = choose_by_table(solution, self.habits, game, rng)
+            if action is not None:
+                return action
+        return choose_by_turn(self.habits, game, rng)
+
+    def imagined(self, rules: RuleSet) -> RuleSet:
+        """The rules whose solution it plays by."""
+        return self.habits.imagined(rules)
+
+    def now(self, rules: RuleSet) -> "Sailor":
+        """It, or, as long as the solution it needs is not known, its stand-in."""
+        # This turn's points are the same to it with a table and without.
+        if self.habits.this_turn_only or tables.ready(self.imagined(rules)) is not None:
+            return self
+        return Sailor(self.name, STAND_IN + self.strength, self.habits, makes_do=True)

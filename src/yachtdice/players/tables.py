@@ -1,0 +1,43 @@
+"""The solved rule sets that the players of this process know.
+
+Nothing is solved here: whoever lets players play hands over what has been solved elsewhere, and
+until then a player makes do without.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from yachtdice.rules import RuleSet
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
+
+MOST = 64
+"""Rule sets known at once; a table lies in a file and takes memory only where it is looked at."""
+
+_known: "OrderedDict[str, Solution]" = OrderedDict()
+_lock = Lock()
+
+
+def ready(rules: RuleSet) -> "Solution | None":
+    """The solution of rules that play like these, if it is known; at once."""
+    with _lock:
+        found = _known.get(rules.content_hash)
+        if found is not None:
+            _known.move_to_end(rules.content_hash)
+        return found
+
+
+def learn(solution: "Solution") -> None:
+    """Let the players of this process know a solution from now on."""
+    with _lock:
+        _known[solution.rules.content_hash] = solution
+        while len(_known) > MOST:
+            _known.popitem(last=False)
+
+
+def forget() -> None:
+    """Know none."""
+    with _lock:
+        _known.clear()
