@@ -53,7 +53,7 @@ def _format_dice(game: Game) -> str:
     return "?" + (format_roll(game.kept) if game.kept else "")
 
 
-@lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
+@lru_cache(maxsize=1 << 14)  # of all cards at a table, a score changes one
 def _format_card(card: Card) -> str:
     columns = [
         ",".join(["-" if points is None else str(points) for points in column])

@@ -64,7 +64,7 @@ def _is_hidden(table: Table, own: Play, play: Play) -> bool:
     return own is not play and table.phase == "playing"
 
 
-@lru_cache(maxsize=4096)  # of all cards at a table, a score changes one
+@lru_cache(maxsize=1 << 14)  # of all cards at a table, a score changes one
 def _tally(rules: RuleSet, card: Card) -> tuple[list[m.CardView], int, int]:
     """The columns of a card, what its extra Yachts brought, and its total."""
     extra_points = total = card.extra_yachts * rules.extra_yacht
