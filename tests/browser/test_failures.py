@@ -186,8 +186,8 @@ def test_table_that_cannot_be_shown_just_now_says_why_and_comes_by_itself(
 
         def hear(text: str | bytes) -> None:
             if json.loads(text)["type"] == "watch" and refusals:
-                refusal = {"type": "refused", **refusals.pop(0), "id": None, "view": None}
-                line.send(json.dumps(refusal))
+                about = {"id": None, "table": hand.table, "view": None}
+                line.send(json.dumps({"type": "refused", **refusals.pop(0), **about}))
             else:
                 server.send(text)
 
