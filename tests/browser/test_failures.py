@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import new_table
 from tests.browser.house import House
-from tests.browser.windows import window
+from tests.browser.windows import find_newer, window
 from yachtdice.words import say
 
 
@@ -113,19 +113,7 @@ def test_outdated_client_is_told_to_reload(page: Page, house: House) -> None:
 def test_newer_client_waits_until_the_reader_reloads(page: Page, house: House) -> None:
     hand = new_table(page, house.url)
     house.lay(hand.table, "25566")
-
-    def greet_anew(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "welcome":
-                message["build"] = "newer"
-            line.send(json.dumps(message))
-
-        server.on_message(pass_on)
-
-    page.route_web_socket("**/socket", greet_anew)
+    find_newer(page)
     table = AtTable(page).open(house.url, hand.table)
     expect(page.get_by_text(say("banner_newer"))).to_be_visible()
     table.first_roll.click()  # the turn goes on as if nothing were

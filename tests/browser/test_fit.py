@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA, MAYA_AND_CAPTAIN, new_table
 from tests.browser.house import House
-from tests.browser.windows import window
+from tests.browser.windows import find_newer, window
 
 SIZES = [(1440, 900), (1366, 650), (1024, 650), (390, 660), (375, 553), (360, 616), (844, 390)]
 COLUMN_SIZES = [(1440, 900), (1366, 650), (1024, 650), (768, 1024)]
@@ -77,6 +77,18 @@ def test_thirteen_boxes_dice_and_roll_are_in_view(
             table.box("chance").tap()
             expect(table.score).to_be_visible()
             expect_in_view(page, "button[data-box]", "button.button-score", *CONTROLS)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=name_of)
+def test_news_of_a_newer_version_leaves_the_table_in_reach(
+    chromium: Browser, house: House, size: tuple[int, int]
+) -> None:
+    with sized(chromium, size) as page:
+        find_newer(page)
+        table = first_throw(page, house, "yacht-dice", MAYA_AND_CAPTAIN)
+        expect(page.locator(".banner button")).to_have_count(2)
+        expect(table.boxes).to_have_count(13)
+        expect_in_view(page, ".menu > button", ".banner button", "button[data-box]", *CONTROLS)
 
 
 @pytest.mark.parametrize("columns", [2, 3])

@@ -1,10 +1,11 @@
 """Browser windows, each a device of its own."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocketRoute
 
 PATIENCE_MS = 15_000
 """How long a page may take to show something; machines that run tests are busy."""
@@ -64,3 +65,20 @@ def window(chromium: Browser, **options: Any) -> Iterator[Page]:
     """The one page of a new device; options as for `device`."""
     with device(chromium, **options) as context:
         yield context.new_page()
+
+
+def find_newer(page: Page) -> None:
+    """From now on the server's client is a newer build than the page's."""
+
+    def greet(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "welcome":
+                message["build"] = "newer"
+            line.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/socket", greet)
