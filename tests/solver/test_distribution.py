@@ -10,6 +10,7 @@ from tests.solver.brute_force import searched
 from tests.solver.small import SMALL
 from yachtdice.rules import Card, RuleSet, find_rules
 from yachtdice.solver import Solution, Tables, distribution, solve
+from yachtdice.solver.best_scores import turns
 from yachtdice.solver.distribute_fast import Spreader
 from yachtdice.solver.distribute_numpy import distribute_numpy, reach_numpy
 from yachtdice.solver.distribution import Distribution
@@ -19,7 +20,6 @@ from yachtdice.solver.distribution_file import (
     write_distribution,
 )
 from yachtdice.solver.levels import levels
-from yachtdice.solver.outcomes import turns
 from yachtdice.solver.table_file import TableError
 
 QUICK = ("general", "generala", "yacht", "general+held=stays")

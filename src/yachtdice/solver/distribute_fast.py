@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from yachtdice.solver.best_scores import Turns
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribute_kernels import Spread, States, distribute, reach
 from yachtdice.solver.distribute_numpy import most_points, n_features
 from yachtdice.solver.ending_kernels import ending_plan
 from yachtdice.solver.levels import Level, Levels, Numbers
-from yachtdice.solver.outcomes import Turns
 from yachtdice.solver.plan import lattice_plan
 
 PART = 256

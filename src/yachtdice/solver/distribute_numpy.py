@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from yachtdice.solver.best_scores import Followers, Turns, followers
 from yachtdice.solver.combinatorics import FloatArray, IntArray
 from yachtdice.solver.levels import Level, Levels
-from yachtdice.solver.outcomes import Followers, Turns, followers, outcomes
+from yachtdice.solver.outcomes import outcomes
 
 LANES = 512
 """States that are looked at side by side, at most."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from yachtdice.errors import MissingExtraError
+from yachtdice.solver.best_scores import turns
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribute_numpy import distribute_numpy, reach_numpy
 from yachtdice.solver.levels import levels
-from yachtdice.solver.outcomes import turns
 from yachtdice.solver.solve import FEW_STATES, Kernel, Solution, has_fast_kernel
 
 
