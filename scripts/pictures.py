@@ -1,10 +1,11 @@
 """Take the pictures of the docs from a real game on a real server: `python -m scripts.pictures`.
 
-Three seats play at random dice and sensibly for some rounds; then the table is shown in mid-turn.
+A few seats play at random dice and sensibly for some rounds; then the table is shown in mid-turn.
 """
 
 import secrets
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,29 +20,38 @@ from yachtdice.players import find_player
 
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 ROUNDS = 5
-SEATS = (("person", "Maya"), ("person", "Jon"), ("computer", "Captain"))
-DEVICES: dict[str, dict[str, Any]] = {
-    "table": {"viewport": {"width": 1440, "height": 900}},
-    "table-phone": {
-        "viewport": {"width": 390, "height": 780},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
+LOOK_S = 0.05
+"""Between two looks at a table whose turn is a computer's."""
+Seats = tuple[tuple[str, str], ...]
+PICTURES: dict[str, tuple[Seats, dict[str, Any]]] = {
+    "table": (
+        (("person", "Maya"), ("person", "Jon"), ("computer", "Captain")),
+        {"viewport": {"width": 1440, "height": 900}},
+    ),
+    "table-phone": (
+        (("person", "Maya"), ("computer", "Captain")),
+        {
+            "viewport": {"width": 390, "height": 780},
+            "device_scale_factor": 2,
+            "is_mobile": True,
+            "has_touch": True,
+        },
+    ),
 }
+"""Name -> who plays, and the device it is shown on."""
 
 
 class Host:
     """Plays the people's seats at a table by the API, as a computer player would."""
 
-    def __init__(self, request: APIRequestContext, url: str) -> None:
+    def __init__(self, request: APIRequestContext, url: str, seats: Seats) -> None:
         self._request = request
         self._url = f"{url}/api/v1/tables"
         self._headers = {"Origin": url}
         new = {
             "id": secrets.token_urlsafe(12),
             "rules": "yacht-dice",
-            "seats": [{"kind": kind, "name": name} for kind, name in SEATS],
+            "seats": [{"kind": kind, "name": name} for kind, name in seats],
             "settings": {"speed": "at_once", "hand_off": False},
         }
         self.view = self._post("", new)
@@ -65,7 +75,10 @@ class Host:
         self.view = self._post(f"/{self.view['table']}/commands", body)["view"]
 
     def _look(self) -> None:
+        time.sleep(LOOK_S)
         answer = self._request.get(f"{self._url}/{self.view['table']}")
+        if not answer.ok:
+            raise RuntimeError(answer.text())
         self.view = answer.json()
 
     def play(self, rounds: int) -> None:
@@ -108,26 +121,26 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = GameServer(Path(data))
         server.start()
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
-        take(browser, server.url)
-        browser.close()
-        server.stop()
+        try:
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGS)
+            for name, (seats, device) in PICTURES.items():
+                take(browser, server.url, seats, device, IMAGES / f"{name}.png")
+            browser.close()
+        finally:
+            server.stop()
 
 
-def take(browser: Browser, url: str) -> None:
-    """One game, shown on every device."""
-    with browser.new_context() as first:
-        first.new_page().goto(url)  # gets the device key
-        host = Host(first.request, url)
+def take(browser: Browser, url: str, seats: Seats, device: dict[str, Any], path: Path) -> None:
+    """Play a game and show it."""
+    with browser.new_context(reduced_motion="reduce", **device) as context:
+        page = context.new_page()
+        page.goto(url)  # gets the device key
+        host = Host(context.request, url, seats)
         host.play(ROUNDS)
-        state = first.storage_state()
-    for name, device in DEVICES.items():
-        with browser.new_context(storage_state=state, reduced_motion="reduce", **device) as context:
-            page = context.new_page()
-            page.goto(f"{url}/t/{host.view['table']}")
-            page.locator("button[data-place]").first.wait_for()
-            page.evaluate("document.fonts.ready")
-            page.screenshot(path=IMAGES / f"{name}.png")
+        page.goto(f"{url}/t/{host.view['table']}")
+        page.locator("button[data-place]").first.wait_for()
+        page.evaluate("document.fonts.ready")
+        page.screenshot(path=path)
 
 
 if __name__ == "__main__":
