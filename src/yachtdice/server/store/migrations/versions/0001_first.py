@@ -41,7 +41,6 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["table_id", "previous"], ["events.table_id", "events.seq"], name="events_previous"
         ),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "members",
