@@ -3,9 +3,10 @@
     python -m bench.load_server DATA CPU
 
 prints its address. The echo answers at /echo: a handler of a few lines, on the same Litestar and
-uvicorn as the game's, so that what the game costs is seen against what the line costs. The limits
-are set by the environment, as anyone's are. At a SIGUSR1 the server begins to look where its time
-goes, at the next it prints what it saw.
+uvicorn as the game's, so that what the game costs is seen against what the line costs. At /relay a
+handler as short sends as much as an action does: an answer, and a message to one other socket. The
+limits are set by the environment, as anyone's are. At a SIGUSR1 the server begins to look where its
+time goes, at the next it prints what it saw.
 """
 
 import json
@@ -24,13 +25,19 @@ from yachtdice.server.folder import DataFolder
 from yachtdice.server.serving import new_runner, serve_folder
 from yachtdice.server.settings import read_settings
 
+ANSWER = '{"type":"accepted"' + " " * 2_080 + "}"
+SHOWN = '{"type":"view"' + " " * 2_080 + "}"
+"""As long as what an action sends."""
+
+_relays: list[WebSocket[Any, Any, State]] = []
+
 
 def with_echo(app: Any) -> Any:
-    beside = Litestar([echo], openapi_config=None, logging_config=None)
+    beside = Litestar([echo, relay], openapi_config=None, logging_config=None)
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
-        is_echo = scope["type"] == "websocket" and scope["path"] == "/echo"
-        await (beside if is_echo else app)(scope, receive, send)
+        is_beside = scope["type"] == "websocket" and scope["path"] in {"/echo", "/relay"}
+        await (beside if is_beside else app)(scope, receive, send)
 
     return answer
 
@@ -45,6 +52,22 @@ async def echo(socket: WebSocket[Any, Any, State]) -> None:
             return
         answer: Any = {"type": "websocket.send", "text": event["text"]}
         await socket.send(answer)
+
+
+@websocket("/relay")
+async def relay(socket: WebSocket[Any, Any, State]) -> None:
+    """Answer what it hears, and show it to the socket that came before."""
+    await socket.accept()
+    _relays.append(socket)
+    other = _relays[-2:][0]
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        answer: Any = {"type": "websocket.send", "text": ANSWER}
+        await socket.send(answer)
+        shown: Any = {"type": "websocket.send", "text": SHOWN}
+        await other.send(shown)
 
 
 def main() -> None:

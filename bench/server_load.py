@@ -123,7 +123,8 @@ async def saturated() -> None:
     rows, spent = [], {}
     for count, keys in itertools.product(SATURATED, (1, 2)):
         with running() as server:
-            echoes = await _echo_rate(server, count)
+            echoes = await _echo_rate(server, count, "/echo")
+            relays = await _echo_rate(server, count, "/relay")
             games = await begin_games(server, count, keys=keys)
             for game in games:
                 game.then = lambda game: game.act(time.perf_counter())
@@ -137,9 +138,10 @@ async def saturated() -> None:
             _hang_up(games)
         rate = done / used
         own = (f"{rate:.0f}", f"{used / done * 1e6:.0f}", f"{done / took:.0f}")
-        rows.append((count, OTHER[keys], *own, f"{echoes:.0f}", f"{rate / echoes:.2f}"))
+        beside = (f"{echoes:.0f}", f"{rate / echoes:.2f}", f"{relays:.0f}", f"{rate / relays:.2f}")
+        rows.append((count, OTHER[keys], *own, *beside))
     head = ("sockets", "other socket", "actions a CPU-s", "us each", "by the clock, 1/s")
-    print_table((*head, "echoes a CPU-s", "ratio"), rows)
+    print_table((*head, "echoes a CPU-s", "ratio", "relays a CPU-s", "ratio to them"), rows)
     print("\nWhere the time of an action goes, in us:\n")
     steps = dict.fromkeys(step for found in spent.values() for step in found)
     print_table(
@@ -175,21 +177,24 @@ def _hang_up(games: list[Game]) -> None:
         game.line.hang_up()
 
 
-async def _echo_rate(server: Server, count: int) -> float:
-    """Messages per processor second of the bare echo, on as many sockets."""
+async def _echo_rate(server: Server, count: int, path: str) -> float:
+    """Messages per processor second that are answered by a handler beside the game's, on as many
+    sockets."""
     heard = 0
     is_stopping = False
     lines: list[Line] = []
 
     for number in range(count):
 
-        def hear(_message: bytes, number: int = number) -> None:
+        def hear(message: bytes, number: int = number) -> None:
             nonlocal heard
+            if message.startswith(b'{"type":"view"'):  # another's
+                return
             heard += 1
             if not is_stopping:
                 lines[number].say(COMMAND)
 
-        lines.append(await open_line(server, "/echo", hear))
+        lines.append(await open_line(server, path, hear))
     for line in lines:
         line.say(COMMAND)
     await asyncio.sleep(1)
