@@ -33,6 +33,7 @@ BENCHES = {
     "table": Bench("a table's step: decide, apply, show, encode", ("bench.table",)),
     "players": Bench("a computer player's decision, and its totals", ("bench.players",), 600),
     "strengths": Bench("computer players: means and errors", ("bench.strengths",), 1200),
+    "simulate": Bench("ten million games of perfect play", ("bench.simulate",), 300),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
     "start": Bench("until the server answers", ("bench.start",)),
     "weight": Bench("what a screen's first load brings", ("bench.weight",)),

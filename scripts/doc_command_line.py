@@ -84,6 +84,18 @@ total. A win at once counts its points, and play goes on. With `--json` it is an
 | `seconds` | what solving took by the clock; it is kept with the table |
 | `kernel` | `numpy` or `fast`: what computed it |
 
+With `--distribution` there is, too:
+
+| in the answer | holds |
+|---|---|
+| `percentiles` | by percent the least total that so many of 100 games do not pass |
+| `pmf` | the chance of a total of 0, 1, 2 ... |
+| `boxes` | by box its `mean` points and the `frequency` of more than 0 |
+| `bonus` | chance of the upper bonus |
+| `yacht` | chance of points in the Yacht box; `null` where there is none |
+| `extra_yachts` | how many extra Yachts a game brings |
+| `any_extra_yacht` | chance of one at least |
+
 A solved rule set is kept as a file in `--cache`, so that it is solved once. A file that is damaged
 or of another version is written anew; a folder that can't be written only costs time. Rule sets of
 several columns are not solved.
@@ -107,6 +119,17 @@ ADVISE_BATCH = """\
 ### advise --batch
 
 As `score --batch`: an object with `rules`, `dice` and `rolls_left`, and `card` if wanted, a line.
+"""
+
+SIMULATE = """\
+## simulate
+
+Games between computer players, as many as wanted, [the same for the same
+seed](../how-to/simulate.md). With `--json` the answer has `rules`, `games`, `seed`, `seconds`,
+`ties` (games with a shared first place), `wins_at_once`, and `seats`: for each its `player`, `mean`,
+`error` (standard error of the mean), `sd`, `percentiles`, `wins` (a shared first place as its part)
+and `histogram` (how many games ended with 0, 1, 2 ... points). Ctrl-C ends it with what has been
+played so far, and exit code 130.
 """
 
 FULL_BUT_FOUR = (
@@ -195,6 +218,8 @@ def command_line_page() -> str:
                 + " ".join(f"'{question}'" for question in ADVISE_QUESTIONS)
                 + " | yachtdice advise --batch --cache $(mktemp -d)"
             ),
+            SIMULATE,
+            session("yachtdice simulate --help"),
             VERIFY,
             session("yachtdice verify --help"),
         ]

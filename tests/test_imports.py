@@ -51,9 +51,25 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
         {"_strategies", "rules", "game", "players", "protocol", "table", "server"},
         ANYTHING,
     ),
+    "plot": (set(), frozenset({"numpy", "matplotlib"})),
+    "simulation": (
+        {"rules", "game", "solver", "players"},
+        frozenset({"numpy", "numba", "distributed"}),
+    ),
     "__main__": ({"cli"}, frozenset()),
     "cli": (
-        {"rules", "game", "solver", "players", "protocol", "table", "server", "words"},
+        {
+            "rules",
+            "game",
+            "solver",
+            "players",
+            "simulation",
+            "plot",
+            "protocol",
+            "table",
+            "server",
+            "words",
+        },
         ANYTHING,
     ),
 }

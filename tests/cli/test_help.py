@@ -8,7 +8,17 @@ import pytest
 from tests.cli.running import in_a_process, yachtdice
 from yachtdice import __version__
 
-COMMANDS = ["advise", "play", "serve", "rules", "rules show", "score", "solve", "verify"]
+COMMANDS = [
+    "advise",
+    "play",
+    "serve",
+    "rules",
+    "rules show",
+    "score",
+    "simulate",
+    "solve",
+    "verify",
+]
 
 
 def test_help_names_every_command() -> None:
@@ -39,7 +49,8 @@ def test_the_version() -> None:
     [
         (
             "sail",
-            "No such command 'sail': expected play, serve, score, verify, advise, solve, rules",
+            "No such command 'sail': expected play, serve, score, verify, advise, simulate, "
+            "solve, rules",
         ),
         ("--fast", "No such option: --fast: expected --version, --help"),
         ("play --port 8000x", "bad port '8000x': expected a whole number from 0 to 65535"),

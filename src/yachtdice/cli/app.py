@@ -44,6 +44,10 @@ Filled = Annotated[
     str | None, typer.Option("--card", metavar="BOX=POINTS,...", help=say("cli_help_score_card"))
 ]
 Batch = Annotated[bool, typer.Option("--batch", help=say("cli_help_score_batch"))]
+Plot = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE.png|svg", dir_okay=False, help=say("cli_help_plot")),
+]
 Json = Annotated[bool, typer.Option("--json", help=say("cli_help_json"))]
 
 
@@ -169,6 +173,33 @@ def advise(
     if batch:
         return command.advise_batch(cache, rules, dice, card, rolls_left)
     return command.advise_one(cache, _named(rules), dice, card or "", rolls_left, as_json=as_json)
+
+
+@app.command("simulate", help=say("cli_help_simulate"))
+def simulate_(
+    rules: Rules = None,
+    players: Annotated[
+        str, typer.Option("--players", metavar="NAME,...", help=say("cli_help_players"))
+    ] = "navigator",
+    games: Annotated[
+        str, typer.Option("--games", metavar="N", help=say("cli_help_games"))
+    ] = "10000",
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help=say("cli_help_seed"))] = "0",
+    workers: Annotated[
+        str | None, typer.Option("--workers", metavar="N", help=say("cli_help_workers"))
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help=say("cli_help_cluster"))
+    ] = None,
+    cache: Cache = None,
+    plot: Plot = None,
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.simulate import simulate_games
+
+    return simulate_games(
+        _named(rules), players, games, seed, workers, cluster, cache, plot, as_json=as_json
+    )
 
 
 @app.command(help=say("cli_help_solve"))

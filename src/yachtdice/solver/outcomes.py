@@ -42,7 +42,7 @@ def _flow(turns: Turns, first: Scored, later: Scored) -> FloatArray:
     """The chance of each ending, shape (endings, lanes)."""
     lattice, rules = turns.layout.lattice, turns.rules
     lanes = first.values.shape[1]
-    choices, kept = _choices(lattice, rules, first, later)
+    choices, kept = best_choices(lattice, rules, first, later)
     ended = np.zeros((turns.endings.count, lanes))
     arrived = np.repeat(lattice.chances[lattice.dice][:, None], lanes, axis=1)
     held = np.zeros((lattice.first_roll, lanes))
@@ -58,7 +58,7 @@ def _flow(turns: Turns, first: Scored, later: Scored) -> FloatArray:
     return ended
 
 
-def _choices(
+def best_choices(
     lattice: Lattice, rules: RuleSet, first: Scored, later: Scored
 ) -> tuple[list[IntArray], list[FloatArray]]:
     """By throw but the last: the best keep of each roll as a place in the lattice, its own for

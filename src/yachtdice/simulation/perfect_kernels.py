@@ -1,0 +1,161 @@
+"""Perfect play in lockstep, for the compiled kernel: games in the same state are decided once.
+
+The dice are those of `numbers.py`; tests hold the two to each other.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from yachtdice.simulation.numbers import FIRST, GOLDEN, LOW, SECOND
+from yachtdice.solver.combinatorics import FloatArray
+from yachtdice.solver.compiled import compiled, kernel
+from yachtdice.solver.distribute_kernels import States
+from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state, score_state_pairs
+from yachtdice.solver.flow_kernels import look_ahead, room
+from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+
+Small = NDArray[np.int32]
+
+
+@compiled
+def mix(number: np.uint64) -> np.uint64:
+    """`numbers.mixed` of one."""
+    number = number + np.uint64(GOLDEN)
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(FIRST)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(SECOND)
+    return number ^ (number >> np.uint64(31))
+
+
+@compiled
+def throw_beside(lattice: LatticePlan, keep: int, number: np.uint64) -> int:
+    """The roll of a keep and the dice thrown beside it."""
+    sides = np.uint64(lattice.sides)
+    while keep < lattice.first_roll:
+        low = (number & np.uint64(LOW)) * sides
+        high = (number >> np.uint64(32)) * sides + (low >> np.uint64(32))
+        keep = int(lattice.more[keep * lattice.sides + int(high >> np.uint64(32))])
+        number = (high << np.uint64(32)) | (low & np.uint64(LOW))
+    return keep
+
+
+@kernel
+def group(places: Small, starts: Numbers, order: Small) -> None:
+    """Sort games by state.
+
+    Args:
+        places: by game: where its state stands in the level.
+        starts: by state, one entry more: written: where its games begin in `order`.
+        order: games; written.
+    """
+    starts[:] = 0
+    for place in places:
+        starts[place + 1] += 1
+    for state in range(len(starts) - 1):
+        starts[state + 1] += starts[state]
+    room = starts.copy()
+    for game in range(len(places)):
+        place = places[game]
+        order[room[place]] = game
+        room[place] += 1
+
+
+@kernel
+def play_turns(
+    lattice: LatticePlan,
+    plan: ScorePlan,
+    endings: EndingPlan,
+    values: FloatArray,
+    states: States,
+    begin: int,
+    end: int,
+    wins: Numbers,
+    next_places: Numbers,
+    starts: Numbers,
+    order: Small,
+    bases: NDArray[np.uint64],
+    what: int,
+    turn: int,
+    places: Small,
+    totals: Small,
+    won: Small,
+) -> None:
+    """Play one turn of the games in some states of a level.
+
+    Args:
+        values: shape (rows, columns): expected points still to come.
+        begin, end: the states.
+        wins: shape (2, boxes): whether points in it win at once, on the first throw and later.
+        next_places: shape (rows, columns): where each state stands in its level.
+        starts, order: as `group` makes them.
+        bases: by game: its number, before seat, turn and throw are mixed in.
+        what: seat and turn, as in `numbers.numbers`, the throw left out.
+        turn: its number, from 1.
+        places, totals: by game; changed.
+        won: by game: the turn in which it was won at once; 0 for none. Changed.
+    """
+    throws, first = lattice.throws, lattice.first_roll
+    work = room(lattice, plan, endings)
+    after, ends, choices = work.after, work.ends, work.choices
+    two_boxes = len(plan.pair_boxes) > 0
+    can_win = wins.any()
+    for state in range(begin, end):
+        if starts[state] == starts[state + 1]:
+            continue
+        filled, row, column = states.sets[state], states.rows[state], states.columns[state]
+        for throw in range(2):
+            if two_boxes:
+                score_state_pairs(plan, endings, throw, values, row, column, work.scored, ends)
+            else:
+                score_state(
+                    plan, endings, throw, values, filled, row, column,
+                    work.terms, after, work.scored, ends,
+                )  # fmt: skip
+        look_ahead(lattice, work.scored, work.kept, work.best, choices, work.inner)
+        if can_win:
+            win_at_once(plan, endings, wins, first, work.terms, ends, choices)
+        for n in range(starts[state], starts[state + 1]):
+            game = order[n]
+            keep, throw, roll = 0, 0, first
+            while True:
+                throw += 1
+                number = mix(bases[game] ^ np.uint64(what | throw))
+                roll = throw_beside(lattice, keep, number)
+                if throw == throws:
+                    break
+                keep = choices[throw, roll]
+                if keep >= first:
+                    break
+            which = 0 if throw == 1 else 1
+            ending = ends[which, roll - first]
+            points = follow(plan, endings, ending, filled, row, column, after)
+            totals[game] += int(points)
+            places[game] = next_places[after[0], after[1]]
+            if can_win and won[game] == 0 and wins[which, after[2]] != 0 and after[3] > 0:
+                won[game] = turn
+
+
+@compiled
+def win_at_once(
+    plan: ScorePlan,
+    endings: EndingPlan,
+    wins: Numbers,
+    first_roll: int,
+    terms: FloatArray,
+    ends: Numbers,
+    choices: Numbers,
+) -> None:
+    """Score rolls that can win at once so, whatever else they are good for.
+
+    Args:
+        terms: what each term is worth in the state.
+        ends: shape (2, rolls); changed.
+        choices: shape (throws, keeps); changed.
+    """
+    for which in range(2):
+        for roll in range(ends.shape[1]):
+            for box in range(wins.shape[1]):
+                term = endings.roll_terms[which, roll, box]
+                if wins[which, box] and plan.term_points[term] > 0 and terms[term, 0] > -np.inf:
+                    ends[which, roll] = term
+                    for throw in range(1 + which, 2 if which == 0 else choices.shape[0]):
+                        choices[throw, first_roll + roll] = first_roll + roll
