@@ -35,6 +35,7 @@ BENCHES = {
     "strengths": Bench("computer players: means and errors", ("bench.strengths",), 1200),
     "simulate": Bench("ten million games of perfect play", ("bench.simulate",), 300),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
+    "coach": Bench("looking back on a game; reasons", ("bench.coach",), 600),
     "start": Bench("until the server answers", ("bench.start",)),
     "weight": Bench("what a screen's first load brings", ("bench.weight",)),
     "lighthouse": Bench("Lighthouse on home and a table", ("bench.lighthouse",), 900),

@@ -154,6 +154,43 @@ where it is one that is wrong, and `error`, the same in words.
 A `fault` is one of {FAULTS}.
 """
 
+ODDS = """\
+## odds
+
+The chance of each box's pattern when a turn is played for that box alone: by the first, second and
+third roll; and the points of a whole turn played for them. A pattern is there when the box scores
+more than 0 by the plain rules, whatever other boxes hold: for an upper box that is one die of its
+number. Each chance is of the best play for that box and that many throws. With `--json` the answer
+has `boxes`: for each `box` its `chances` and `points` by throw, 0 to 1 and in points.
+
+With dice on the table each open box is shown with the keeps that make its pattern likeliest. With
+`--json` the answer has `keeps`: each `keep` with its `chances` and `points`, box by box; the last
+one keeps all dice, which is to stop.
+"""
+
+REVIEW = """\
+## review
+
+Looks back on a game by its [record](record.md), finished or not: what each decision cost against
+perfect play, and how much was luck. [The coach](../explanation/coach.md) says how that is reckoned.
+With `--json` it is an object:
+
+| in the answer | holds |
+|---|---|
+| `rules`, `game` | the canonical name of the rule set, the game's id |
+| `seats` | by seat: `seat`, `name`, `total`, `start`, `luck`, `loss`, `left` |
+| | such that start + luck - loss = total + left; and |
+| | `losses` by what was decided, `accuracy` in per cent, how many of each of the `grades` |
+| `decisions` | in order: the `event` of the record that shows it, `seat`, `by`, `round`, |
+| | `position`, `stage`, the `chosen` action and the `best` one, `luck` of the roll before it, |
+| | `loss`, `grade`, the total `projected` after it, `wins`, `misses_win`, `assisted` |
+| `costliest` | the three costliest by `event`, with `reasons`: `kind`, |
+| | the `key` of a message with its parameters, and `words` |
+
+A `stage` is `first_keep`, `second_keep` or `box`; a `grade` is `best`, `good`, `inaccuracy`,
+`mistake` or `blunder`.
+"""
+
 QUESTIONS = (
     '{"rules": "generala", "dice": [5,5,5,5,5], "card": {"general": 50}}',
     '{"rules": "yacht", "dice": [5,5,5,5]}',
@@ -218,6 +255,15 @@ def command_line_page() -> str:
                 + " ".join(f"'{question}'" for question in ADVISE_QUESTIONS)
                 + " | yachtdice advise --batch --cache $(mktemp -d)"
             ),
+            ODDS,
+            session(
+                "yachtdice odds --help",
+                "yachtdice odds --rules general",
+                "yachtdice odds --dice 44461 --rolls-left 2 --card fours=12,chance=20",
+                "yachtdice odds --rolls-left 2",
+            ),
+            REVIEW,
+            session("yachtdice review --help", "yachtdice review nosuch.json"),
             SIMULATE,
             session("yachtdice simulate --help"),
             VERIFY,

@@ -13,6 +13,8 @@ from yachtdice import RULE_SET_IDS, find_rules
 from yachtdice.errors import RuleSetError
 from yachtdice.game.faults import Fault as RecordFault
 from yachtdice.players import PLAYER_NAMES
+from yachtdice.players.coach import KEYS as COACH_KEYS
+from yachtdice.players.report import Grade
 from yachtdice.protocol.codes import CODES
 from yachtdice.rules import DEFAULT_RULES, RuleSet
 from yachtdice.rules.active import active
@@ -81,6 +83,8 @@ def of_families() -> Iterator[str]:
     yield from (f"player_{name}" for name in PLAYER_NAMES)
     yield from (f"store_{fault}" for fault in get_args(StoreFault))
     yield from (f"record_fault_{fault.name.lower()}" for fault in RecordFault)
+    yield from COACH_KEYS
+    yield from (f"grade_{grade}" for grade in get_args(Grade))
     yield from of_switches()
     for rules in set(rule_sets()):
         for line in active(rules):

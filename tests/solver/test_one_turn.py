@@ -18,8 +18,9 @@ from yachtdice.solver.turn import turn_values
 
 STATES = 12
 """Tried of each rule set."""
-QUICK = ("yacht", "general", "generala", "yacht-any-straight+held=stays", "yacht+bonus=35")
+QUICK = ("yacht", "general", "generala", "yacht-any-straight+held=stays")
 SLOW = (
+    "yacht+bonus=35",
     "yacht-dice-classic",
     "yacht-dice-free+four=4+bonus=0",
     "double-cameroon",

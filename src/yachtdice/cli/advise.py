@@ -14,11 +14,11 @@ from yachtdice.cli.question import (
     question_of,
     read_object,
 )
+from yachtdice.cli.said import action_words
 from yachtdice.cli.solve import solvable_rules
 from yachtdice.game import Game, Keep, Score
 from yachtdice.rules.dice import format_roll
 from yachtdice.solver import Choice, Tables, analyse
-from yachtdice.words import dice as dice_words
 from yachtdice.words import say
 
 KEYS = ("rules", "card", "dice", "rolls_left")
@@ -43,7 +43,7 @@ def advise_one(
     if rolls_left is None:
         raise BadInputError("cli_no_rolls_left")
     found = solvable_rules(rules)
-    throw = found.rolls_per_turn - _rolls_left(
+    throw = found.rolls_per_turn - asked_rolls_left(
         found.rolls_per_turn, int(rolls_left) if is_number(rolls_left) else rolls_left
     )
     game = _game(parse_question(rules, dice, card, str(throw)))
@@ -82,11 +82,11 @@ def _parse_line(line: bytes) -> Question:
     name = asked["rules"]
     if isinstance(name, str):
         throws = solvable_rules(name).rolls_per_turn
-        asked["throw"] = throws - _rolls_left(throws, asked["rolls_left"])
+        asked["throw"] = throws - asked_rolls_left(throws, asked["rolls_left"])
     return question_of(asked)  # refuses a name that is no text
 
 
-def _rolls_left(throws: int, rolls_left: object) -> int:
+def asked_rolls_left(throws: int, rolls_left: object) -> int:
     if type(rolls_left) is not int or not 0 <= rolls_left < throws:
         raise BadInputError("cli_bad_rolls_left", rolls_left=shown(rolls_left), most=throws - 1)
     return rolls_left
@@ -132,27 +132,4 @@ def _option(choice: Choice) -> dict[str, Any]:
 def _rows(game: Game, choices: tuple[Choice, ...]) -> Iterator[tuple[str, str, str]]:
     for choice in choices:
         loss = say("cli_loss", points=f"{choice.loss:.2f}") if choice.loss else ""
-        yield _words(game, choice), f"{choice.value:.2f}", loss
-
-
-def _words(game: Game, choice: Choice) -> str:
-    match choice.action:
-        case Keep(()):
-            return say("cli_keep_none")
-        case Keep(faces):
-            return say("cli_keep", dice=dice_words(faces))
-        case Score((placement,)):
-            return say("cli_fill", box=_title(game, placement.category))
-        case Score((first, second)):
-            boxes = say(
-                "cli_pair",
-                first=_title(game, first.category),
-                second=_title(game, second.category),
-            )
-            return say("cli_fill", box=boxes)
-        case _:
-            raise AssertionError(f"{choice.action} is no choice")
-
-
-def _title(game: Game, category: str) -> str:
-    return say(f"box_{game.rules.categories[game.rules.index(category)].title}")
+        yield action_words(game.rules, choice.action), f"{choice.value:.2f}", loss

@@ -218,3 +218,32 @@ def solve(
     from yachtdice.cli.solve import solve_rules
 
     return solve_rules(_named(rules), kernel, cache, spread=distribution, as_json=as_json)
+
+
+@app.command(help=say("cli_help_odds"))
+def odds(
+    rules: Rules = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="DICE", help=say("cli_help_odds_dice"))
+    ] = None,
+    rolls_left: Annotated[
+        str | None,
+        typer.Option("--rolls-left", metavar="0|1|2", help=say("cli_help_rolls_left")),
+    ] = None,
+    card: Filled = None,
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.odds import print_odds
+
+    return print_odds(_named(rules), dice, card, rolls_left, as_json=as_json)
+
+
+@app.command(help=say("cli_help_review"))
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli_help_verify_file"))],
+    cache: Cache = None,
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.review import review_file
+
+    return review_file(file, cache, as_json=as_json)

@@ -22,11 +22,7 @@ def verify_file(file: Path, *, as_json: bool) -> int:
     Raises:
         BadInputError: the file can't be read.
     """
-    try:
-        text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise BadInputError("cli_no_file", file=shown(str(file)), reason=reason) from None
+    text = read_file(file)
     try:
         record = parse_record(text)
         checked = verify_record(record)
@@ -34,7 +30,7 @@ def verify_file(file: Path, *, as_json: bool) -> int:
         if as_json:
             print_json({"holds": False, **_fault(error)})
         else:
-            print(say("cli_record_fails", fault=_fault_words(error)), file=sys.stderr)
+            print(say("cli_record_fails", fault=fault_words(error)), file=sys.stderr)
         return FAILED
     if as_json:
         print_json({"holds": True, "game": record.game_id, **_facts(checked)})
@@ -43,13 +39,27 @@ def verify_file(file: Path, *, as_json: bool) -> int:
     return 0
 
 
+def read_file(file: Path) -> bytes:
+    """What a file holds; `-` is standard input.
+
+    Raises:
+        BadInputError: it can't be read.
+    """
+    try:
+        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInputError("cli_no_file", file=shown(str(file)), reason=reason) from None
+
+
 def _fault(error: RecordError) -> dict[str, object]:
     event = {"event": error.event} if error.event else {}
-    words = _fault_words(error)
+    words = fault_words(error)
     return {"fault": error.reason, **event, "params": dict(error.params), "error": words}
 
 
-def _fault_words(error: RecordError) -> str:
+def fault_words(error: RecordError) -> str:
+    """What is wrong with a record, and at which event."""
     fault = say(f"record_fault_{error.reason}", **error.params)
     return say("record_at_event", event=error.event, fault=fault) if error.event else fault
 

@@ -28,6 +28,7 @@ MOST_CHANCES = 1 << 17
 class OneTurn:
     """What is known of a turn under the best play."""
 
+    layout: Layout
     terms: Terms | None
     """None where a turn fills two boxes."""
     pays: FloatArray
@@ -63,7 +64,7 @@ def one_turn(solution: Solution, row: int, state: int) -> OneTurn:
         later = known.score(pays, row, throw=1)
         first = known.score(pays, row, throw=0) if known.throws_differ else later
     kept = _kept(layout, first[0], later[0])
-    return OneTurn(known, pays, points, (first[0], later[0]), (first[1], later[1]), kept)
+    return OneTurn(layout, known, pays, points, (first[0], later[0]), (first[1], later[1]), kept)
 
 
 def _kept(layout: Layout, first: FloatArray, later: FloatArray) -> list[FloatArray]:

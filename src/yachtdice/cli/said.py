@@ -1,0 +1,50 @@
+"""Actions and facts in words."""
+
+from yachtdice.game import Action, Keep, Score
+from yachtdice.players.coach import Fact
+from yachtdice.rules import RuleSet
+from yachtdice.words import dice as dice_words
+from yachtdice.words import say
+
+
+def action_words(rules: RuleSet, action: Action) -> str:
+    """`Keep 4 4 4`, `Fill Full House`."""
+    match action:
+        case Keep(()):
+            return say("cli_keep_none")
+        case Keep(faces):
+            return say("cli_keep", dice=dice_words(faces))
+        case Score((placement,)):
+            return say("cli_fill", box=box_title(rules, placement.category))
+        case Score((first, second)):
+            titles = (box_title(rules, placement.category) for placement in (first, second))
+            return say("cli_fill", box=say("cli_pair", **dict(zip(PAIR, titles, strict=True))))
+        case _:
+            raise AssertionError(f"{action} is no choice")
+
+
+PAIR = ("first", "second")
+
+
+def box_title(rules: RuleSet, category: str) -> str:
+    """What a box is called."""
+    return say(f"box_{rules.categories[rules.index(category)].title}")
+
+
+def fact_words(rules: RuleSet, fact: Fact) -> str:
+    """The sentence of a fact."""
+    params: dict[str, str | int] = dict(fact.whole)
+    params |= {name: box_title(rules, box) for name, box in fact.boxes.items()}
+    params |= {name: dice_words(dice) for name, dice in fact.dice.items()}
+    params |= {name: f"{points:.2f}" for name, points in fact.points.items()}
+    params |= {name: percent(chance) for name, chance in fact.chances.items()}
+    return say(fact.key, **params)
+
+
+def percent(chance: float, *, decimals: int = 0) -> str:
+    """A chance as it stands in a sentence: `36 %`, `0 %`, with a decimal more in between 0 and 10.
+
+    Args:
+        decimals: from 10 on.
+    """
+    return "0 %" if not chance else f"{100 * chance:.{decimals + (chance < 0.1)}f} %"
