@@ -1,5 +1,8 @@
 """Every choice in a position, held to trying everything and to the values of the states."""
 
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+
 import pytest
 
 from tests.solver.brute_force import BruteForce, searched
@@ -99,3 +102,17 @@ def test_a_card_that_no_play_leads_to_has_values_too() -> None:
 def test_nothing_is_to_be_chosen_before_the_throw() -> None:
     with pytest.raises(IllegalActionError, match="nothing to choose"):
         analyse(new_game(find_rules("yacht")), TABLES)
+
+
+def test_threads_may_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("yachtdice.solver.analyse"), "MOST_TURNS", 2)
+    rules = find_rules("yacht")
+    games = [new_game(rules).play(f"!12345 =ones !{face}2345") for face in range(1, 7)]
+    games += [new_game(rules).play(f"!12345 ={box} !22345") for box in ("twos", "fours", "choice")]
+    wanted = [analyse(game, TABLES) for game in games]
+
+    def ask(number: int) -> bool:
+        return analyse(games[number % len(games)], TABLES) == wanted[number % len(games)]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(ask, range(400)))

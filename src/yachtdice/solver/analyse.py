@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
+from threading import Lock
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -135,16 +136,20 @@ def _placement(rules: RuleSet, box: Box, dice: Roll) -> Placement:
 MOST_TURNS = 256
 REMEMBERED: "WeakKeyDictionary[Solution, dict[tuple[int, int], OneTurn]]" = WeakKeyDictionary()
 """By solution: the turns last asked about, `MOST_TURNS` of them."""
+_AT_A_TIME = Lock()
 
 
 def turn_of(solution: Solution, row: int, state: int) -> OneTurn:
     """What is known of the turn that begins in a state; remembered for a while."""
-    turns = REMEMBERED.setdefault(solution, {})
-    found = turns.get((row, state))
+    with _AT_A_TIME:
+        turns = REMEMBERED.setdefault(solution, {})
+        found = turns.get((row, state))
     if found is None:
-        while len(turns) >= MOST_TURNS:  # the oldest goes first
-            turns.pop(next(iter(turns)), None)
-        found = turns[row, state] = one_turn(solution, row, state)
+        found = one_turn(solution, row, state)  # others may ask meanwhile
+        with _AT_A_TIME:
+            while len(turns) >= MOST_TURNS:  # the oldest goes first
+                del turns[next(iter(turns))]
+            turns[row, state] = found
     return found
 
 
