@@ -51,7 +51,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
         {"_strategies", "rules", "game", "players", "protocol", "table", "server"},
         ANYTHING,
     ),
-    "plot": (set(), frozenset({"numpy", "matplotlib"})),
+    "plot": ({"words"}, frozenset({"numpy", "matplotlib"})),
     "simulation": (
         {"rules", "game", "solver", "players"},
         frozenset({"numpy", "numba", "distributed"}),

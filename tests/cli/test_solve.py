@@ -65,3 +65,14 @@ def test_how_the_totals_are_spread(tmp_path: Path) -> None:
     words = yachtdice(*options).out
     assert re.search(rf"^50 of 100 games +{found['percentiles']['50']}$", words, re.MULTILINE)
     assert "Choice" in words
+
+
+@pytest.mark.slow
+def test_a_picture_of_the_totals(tmp_path: Path) -> None:
+    file = tmp_path / "totals.svg"
+    options = ("solve", "--rules", "general-short", "--cache", str(tmp_path), "--plot", str(file))
+    found = yachtdice(*options, "--json").json()
+    assert "pmf" not in found  # that is for --distribution to ask for
+    assert b"<svg" in file.read_bytes()[:600]
+    refusal = yachtdice(*options[:-1], str(tmp_path / "no" / "folder.svg")).refusal()
+    assert "can't write" in refusal

@@ -213,11 +213,12 @@ def solve(
         bool, typer.Option("--distribution", help=say("cli_help_solve_distribution"))
     ] = False,
     cache: Cache = None,
+    plot: Plot = None,
     as_json: Json = False,
 ) -> int:
     from yachtdice.cli.solve import solve_rules
 
-    return solve_rules(_named(rules), kernel, cache, spread=distribution, as_json=as_json)
+    return solve_rules(_named(rules), kernel, cache, plot, spread=distribution, as_json=as_json)
 
 
 @app.command(help=say("cli_help_odds"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
+from yachtdice.cli.picture import picture
 from yachtdice.cli.solve import solvable_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.game import MAX_SEATS
@@ -50,7 +51,7 @@ def simulate_games(
         cache.resolve() if cache else None,
     )
     processes = None if workers is None else _number("--workers", workers, 1, 1024)
-    draw = _drawing(plot)
+    draw = picture(plot)
     begun = time.perf_counter()
     try:
         with _bar(simulation.games) as told:
@@ -63,12 +64,12 @@ def simulate_games(
         print(say("cli_nothing_played"), file=sys.stderr)
         return INTERRUPTED
     seconds = time.perf_counter() - begun
+    if draw:
+        draw([say(f"player_{name}") for name in simulation.players], found.totals)
     if as_json:
         print_json(_facts(simulation, found, seconds))
     else:
         _print(simulation, found, seconds)
-    if draw:
-        draw(simulation.players, found)
     return 0 if found.games == simulation.games else INTERRUPTED
 
 
@@ -91,29 +92,6 @@ def _number(option: str, text: str, least: int, most: int) -> int:
             "cli_bad_number", option=option, value=shown(text), least=least, most=most
         )
     return int(text)
-
-
-def _drawing(plot: Path | None) -> Callable[[tuple[str, ...], Result], None] | None:
-    """What draws the picture; found before the games are played, so that none is played in vain."""
-    if plot is None:
-        return None
-    from yachtdice.plot import KINDS, draw_totals
-
-    if plot.suffix not in KINDS:
-        raise BadInputError("cli_bad_plot", file=shown(str(plot)), kinds=", ".join(KINDS))
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise BadInputError("cli_no_extra", extra="plot") from None
-
-    def draw(players: tuple[str, ...], found: Result) -> None:
-        try:
-            draw_totals(plot, [say(f"player_{name}") for name in players], found.totals)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise BadInputError("cli_unwritable", file=shown(str(plot)), reason=reason) from None
-
-    return draw
 
 
 @contextmanager

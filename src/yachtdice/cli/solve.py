@@ -5,6 +5,7 @@ from typing import Any
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
+from yachtdice.cli.picture import picture
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.rules import RuleSet
@@ -15,12 +16,19 @@ PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
 def solve_rules(
-    rules: str, kernel: str | None, cache: Path | None, *, spread: bool, as_json: bool
+    rules: str,
+    kernel: str | None,
+    cache: Path | None,
+    plot: Path | None,
+    *,
+    spread: bool,
+    as_json: bool,
 ) -> int:
     """Print what perfect play of a rule set is worth; 0.
 
     Args:
-        spread: whether to print how its totals are spread, too.
+        plot: a file for a picture of how its totals are spread.
+        spread: whether to print that, too.
 
     Raises:
         BadInputError: no such rule set or kernel, one that is not installed, or a rule set that
@@ -28,12 +36,15 @@ def solve_rules(
     """
     found = solvable_rules(rules)
     chosen = None if kernel is None else _kernel(kernel)
+    draw = picture(plot)
     tables = Tables(cache)
     try:
         solution = tables.get(found, kernel=chosen)
     except MissingExtraError:
         raise BadInputError("cli_no_fast") from None
-    totals = tables.distribution(found) if spread else None
+    totals = tables.distribution(found) if spread or draw else None
+    if draw and totals:
+        draw([found.name], [totals.chances])
     states = solution.layout.n_states
     if as_json:
         print_json(
@@ -44,13 +55,13 @@ def solve_rules(
                 "states": states,
                 "seconds": solution.seconds,
                 "kernel": solution.kernel,
-                **(_spread(found, totals) if totals else {}),
+                **(_spread(found, totals) if totals and spread else {}),
             }
         )
     else:
         value, sd = f"{solution.value:.6f}", f"{solution.sd:.2f}"
         print(say("cli_solved", rules=found.name, value=value, sd=sd, states=f"{states:,}"))
-        if totals:
+        if totals and spread:
             _print_spread(found, totals)
     return 0
 

@@ -70,8 +70,8 @@ events = Table(
         ["table_id", "previous"], ["events.table_id", "events.seq"], name="events_previous"
     ),
 )
-"""In SQLite rows lie in the order in which they come, so that the events of a commit share pages. In
-the order of the primary key each would go to a page of its table's own, and split it often."""
+"""In SQLite rows lie in the order in which they come, so that the events of a commit share pages.
+In the order of the primary key each would go to a page of its table's own, and split it often."""
 
 members = Table(
     "members",
