@@ -4,9 +4,9 @@ from collections import Counter
 
 import numpy as np
 
-from bench.lockstep import SCORE, Lockstep
 from yachtdice.rules import RuleSet
 from yachtdice.rules.dice import Keep
+from yachtdice.simulation.lockstep import SCORE, Lockstep
 from yachtdice.solver.combinatorics import IntArray
 from yachtdice.solver.pairs import pair_points
 

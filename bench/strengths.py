@@ -16,11 +16,11 @@ import time
 from pathlib import Path
 
 from bench.errors import costly_kinds
-from bench.lockstep import COSTLY, Lockstep
 from bench.report import print_table
 from yachtdice.players.crew import SAILORS
 from yachtdice.players.sailor import Sailor
 from yachtdice.rules import RULE_SET_IDS, find_rules
+from yachtdice.simulation.lockstep import COSTLY, Lockstep
 from yachtdice.solver import Tables
 
 GAMES = 10_000
@@ -60,7 +60,7 @@ def _cell(
     if sailor.strength == "perfect":
         return f"{exact.value:.2f} ± {exact.sd:.1f}"
     imagined = tables.get(sailor.imagined(rules))
-    step = Lockstep(exact, imagined, sailor.habits, games=games, seed=SEED)
+    step = Lockstep(exact, imagined, sailor.habits, games=games, seed=SEED, is_judged=True)
     step.play()
     if name == ERRORS_OF:
         played[sailor.name] = step

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from bench.lockstep import Lockstep
 from tests.solver.small import SMALL
 from yachtdice import find_rules, parse_position
 from yachtdice.game import Game, Keep, Score, Throw, new_game, score
@@ -20,6 +19,7 @@ from yachtdice.players.habits import Habits
 from yachtdice.players.optimal import choose_by_table
 from yachtdice.players.sailor import Sailor
 from yachtdice.rules import RuleSet
+from yachtdice.simulation.lockstep import Lockstep
 from yachtdice.solver import Solution, Tables, analyse, solve
 from yachtdice.solver.combinatorics import IntArray
 from yachtdice.testing import check_player
@@ -72,8 +72,8 @@ class Logged(Lockstep):
         super().__init__(exact, imagined, habits, games=1, seed=seed)
         self.log: list[tuple[int, int]] = []
 
-    def throw(self, kept: IntArray) -> IntArray:
-        rolls = super().throw(kept)
+    def throw(self, kept: IntArray, games: IntArray, turn: int, throw: int) -> IntArray:
+        rolls = super().throw(kept, games, turn, throw)
         self.log += zip(kept.tolist(), rolls.tolist(), strict=True)
         return rolls
 
@@ -90,7 +90,10 @@ def test_games_in_step_are_those_of_the_player(name: str, habit: str) -> None:
         for kept, roll in step.log:
             assert lattice.keeps[kept] == game.kept, game
             game = game.apply(Throw(lattice.rolls[roll]))
+            wins = [box for box, scored in game.choices().items() if scored.wins]
             action = choose_by_table(imagined, habits, game, Random(1))
+            if wins:
+                action = score(rules.categories[wins[0].category].id)
             assert action is not None
             game = replace(game.apply(action), winner=None)
         assert game.is_over
@@ -102,7 +105,7 @@ def test_games_in_step_are_those_of_the_player(name: str, habit: str) -> None:
 def test_what_is_lost_is_all_that_a_player_lacks(name: str) -> None:
     habits = Habits(this_turn_only=True, slips=0.1)
     exact = solved(SMALL[name])
-    step = Lockstep(exact, exact, habits, games=20_000, seed=3)
+    step = Lockstep(exact, exact, habits, games=20_000, seed=3, is_judged=True)
     step.play()
     both = step.totals + step.loss
     assert both.mean() == pytest.approx(exact.value, abs=4.5 * both.std() / 20_000**0.5 + 1e-9)

@@ -8,7 +8,8 @@ import pytest
 from tests.solver.small import SMALL
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.simulation.numbers import faces, numbers
-from yachtdice.simulation.perfect import PerfectGames, wins_at_once
+from yachtdice.simulation.perfect import PerfectGames
+from yachtdice.simulation.wins import wins_at_once
 from yachtdice.solver import Solution, distribution, solve
 from yachtdice.solver.best_scores import Followers, Turns, best_scores, followers, turns
 from yachtdice.solver.boxes import FIRST, LATER

@@ -5,10 +5,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from yachtdice.players.habits import Habits
+from yachtdice.rules import find_rules
 from yachtdice.simulation import run
+from yachtdice.simulation.lockstep import Lockstep
+from yachtdice.simulation.perfect import PerfectGames
 from yachtdice.simulation.result import Result
 from yachtdice.simulation.run import Simulation, simulate
-from yachtdice.simulation.shards import play_shard
+from yachtdice.simulation.shards import play_shard, way
+from yachtdice.solver import Tables
 
 RULES = "general-short"
 
@@ -38,6 +43,34 @@ def test_parts_make_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = simulate(simulation, workers=1)
     monkeypatch.setattr(run, "shard_size", lambda *_: 2)
     same(simulate(simulation, workers=1), whole)
+
+
+def test_parts_of_lockstep_make_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulation = Simulation(RULES, ("deckhand", "mate"), 300, seed=6, cache=tmp_path)
+    whole = simulate(simulation, workers=1)
+    monkeypatch.setattr(run, "shard_size", lambda *_: 70)
+    same(simulate(simulation, workers=1), whole)
+
+
+def test_players_are_played_the_quickest_way() -> None:
+    rules, held = find_rules(RULES), find_rules("general+held=stays")
+    assert way(rules, ("navigator", "navigator")) == "compiled"
+    assert way(held, ("navigator",)) == "lockstep"
+    assert way(rules, ("navigator", "pilot")) == "lockstep"
+    assert way(rules, ("navigator", "captain")) == "played"
+
+
+@pytest.mark.slow
+def test_the_kernel_and_lockstep_play_as_well(tmp_path: Path) -> None:
+    """Between equal choices they may take another one, so totals may differ game by game."""
+    exact = Tables(tmp_path).get(find_rules("yacht"))
+    step = Lockstep(exact, exact, Habits(), games=20_000, seed=8, seat=1)
+    step.play()
+    totals, _ = PerfectGames(exact).play(8, 0, 20_000, 1)
+    assert (step.totals == totals).mean() > 0.9
+    assert step.totals.mean() == pytest.approx(totals.mean(), abs=0.3)
 
 
 def test_another_seed_gives_other_games() -> None:

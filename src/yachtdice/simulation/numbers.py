@@ -17,10 +17,6 @@ FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 LOW = 0xFFFFFFFF
 
-SLIP = 200
-"""Stands in place of a throw's number for whether a decision slips; one more for what it slips to;
-the throw is added."""
-
 
 def mixed(numbers: Numbers) -> Numbers:
     """The numbers with their bits stirred."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from yachtdice.simulation.numbers import mixed
 from yachtdice.simulation.perfect_kernels import group, play_turns
+from yachtdice.simulation.wins import wins_at_once
 from yachtdice.solver import Solution
 from yachtdice.solver.best_scores import turns
 from yachtdice.solver.boxes import FIRST
@@ -19,14 +20,6 @@ from yachtdice.solver.levels import levels
 from yachtdice.solver.plan import lattice_plan
 
 PARTS_A_THREAD = 4
-
-
-def wins_at_once(solution: Solution) -> NDArray[np.int64]:
-    """Shape (2, boxes): whether points in a box win at once, on the first throw and later."""
-    kinds = [category.wins for category in solution.rules.categories]
-    first = [kind != "never" for kind in kinds]
-    later = [kind == "any_throw" for kind in kinds]
-    return np.array([first, later], dtype=np.int64)
 
 
 class PerfectGames:

@@ -81,7 +81,7 @@ def _played(shards: list[Shard], workers: int, cluster: str | None) -> Iterator[
     if cluster is not None:
         with _dask(cluster) as client:
             yield from _by(client, shards)
-    elif shards[0].has_threads or workers == 1 or len(shards) == 1:
+    elif shards[0].way == "compiled" or workers == 1 or len(shards) == 1:
         yield from (play_shard(shard, threads=workers) for shard in shards)
     else:
         # Workers that begin afresh: a copy of a process with threads may wait for ever.

@@ -3,20 +3,26 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from yachtdice.players import find_player, tables_for
+from yachtdice.players.sailor import Sailor
 from yachtdice.players.tables import learn
 from yachtdice.rules import RuleSet, find_rules
+from yachtdice.simulation.lockstep import Lockstep
 from yachtdice.simulation.played import play_games
 from yachtdice.simulation.result import Result, result
 from yachtdice.solver import Solution, Tables, has_fast_kernel
 
 PERFECT = "navigator"
 """The player whose games the compiled kernel plays."""
-THREADED, ONE_BY_ONE = 2_500_000, 50
-"""Games of a shard: by the compiled kernel, and move by move."""
+
+Way: TypeAlias = Literal["compiled", "lockstep", "played"]
+SIZES: dict[Way, int] = {"compiled": 2_500_000, "lockstep": 100_000, "played": 50}
+"""Games of a shard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +37,21 @@ class Shard:
     cache: Path | None
 
     @property
-    def has_threads(self) -> bool:
-        """Whether it keeps several cores busy by itself."""
-        return is_quick(find_rules(self.rules), self.players)
+    def way(self) -> Way:
+        return way(find_rules(self.rules), self.players)
 
 
-def is_quick(rules: RuleSet, players: tuple[str, ...]) -> bool:
-    """Whether the compiled kernel plays all seats."""
-    return set(players) == {PERFECT} and has_fast_kernel() and not rules.held_stays
+def way(rules: RuleSet, players: tuple[str, ...]) -> Way:
+    """How such games are played: move by move if one player can't be played in lockstep."""
+    if not all(isinstance(find_player(name), Sailor) for name in players):
+        return "played"
+    is_perfect = set(players) == {PERFECT}
+    return "compiled" if is_perfect and has_fast_kernel() and not rules.held_stays else "lockstep"
 
 
 def shard_size(rules: RuleSet, players: tuple[str, ...]) -> int:
     """How many games a shard has."""
-    return THREADED if is_quick(rules, players) else ONE_BY_ONE
+    return SIZES[way(rules, players)]
 
 
 def play_shard(shard: Shard, *, threads: int | None = None) -> Result:
@@ -53,23 +61,43 @@ def play_shard(shard: Shard, *, threads: int | None = None) -> Result:
         threads: of the compiled kernel; as many as there are cores if None.
     """
     rules = find_rules(shard.rules)
-    if shard.has_threads:
+    if shard.way == "played":
+        for name in shard.players:
+            for wanted in tables_for(name, rules):
+                learn(_solution(wanted, shard.cache))
+        players = tuple(find_player(name) for name in shard.players)
+        played = play_games(rules, players, shard.seed, shard.first, shard.count)
+        return result(shard.first, *played)
+    # No seat looks at the others: each plays by itself.
+    seats = [_solo(rules, shard, seat, threads) for seat in range(len(shard.players))]
+    totals, won = (np.array(rows, dtype=np.int64) for rows in zip(*seats, strict=True))
+    return result(shard.first, totals, won)
+
+
+def _solo(
+    rules: RuleSet, shard: Shard, seat: int, threads: int | None
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """One seat's totals, and the turns in which it won at once."""
+    exact = _solution(rules, shard.cache)
+    if shard.way == "compiled":
         # Read where it is needed: numba takes longer than many a simulation.
         from yachtdice.simulation.perfect import PerfectGames
 
-        games = PerfectGames(_solution(rules, shard.cache), threads=threads)
-        seats = [
-            games.play(shard.seed, shard.first, shard.count, seat)
-            for seat in range(len(shard.players))
-        ]
-        totals, won = (np.array(rows, dtype=np.int64) for rows in zip(*seats, strict=True))
-        return result(shard.first, totals, won)
-    for name in shard.players:
-        for wanted in tables_for(name, rules):
-            learn(_solution(wanted, shard.cache))
-    players = tuple(find_player(name) for name in shard.players)
-    played = play_games(rules, players, shard.seed, shard.first, shard.count)
-    return result(shard.first, *played)
+        games = PerfectGames(exact, threads=threads)
+        return games.play(shard.seed, shard.first, shard.count, seat)
+    player = find_player(shard.players[seat])
+    assert isinstance(player, Sailor)
+    step = Lockstep(
+        exact,
+        _solution(player.imagined(rules), shard.cache),
+        player.habits,
+        games=shard.count,
+        seed=shard.seed,
+        first=shard.first,
+        seat=seat,
+    )
+    step.play()
+    return step.totals, step.won
 
 
 @lru_cache(maxsize=8)

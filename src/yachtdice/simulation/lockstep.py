@@ -1,7 +1,8 @@
 """Solo games of one computer player in step: all that stand alike are decided together.
 
 The player's choices are those of `yachtdice.players.optimal`, by the same thoughts; a test plays
-games both ways. Each choice is held against the exact values, so that its cost is known.
+games both ways. Where it is asked for, each choice is held against the exact values, so that its
+cost is known. The dice, and what a slip comes to, follow from their address (`numbers.py`).
 """
 
 from collections.abc import Iterator
@@ -11,11 +12,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.writing import Writing
 from yachtdice.players.deciding import EQUAL
 from yachtdice.players.habits import Habits
 from yachtdice.players.mind import Mind, Thought
 from yachtdice.rules.dice import keeps_of
+from yachtdice.simulation.numbers import faces, numbers
+from yachtdice.simulation.wins import wins_at_once
+from yachtdice.simulation.writing import Writing
 from yachtdice.solver import Solution
 from yachtdice.solver.combinatorics import FloatArray, IntArray, Lattice
 
@@ -23,6 +26,9 @@ BoolArray = NDArray[np.bool_]
 
 MOST_CELLS = 1 << 21
 """Numbers in the largest array of a thought, about."""
+SLIPS, ANY = 200, 220
+"""Stand in place of a throw's number for whether a decision slips, and what it slips to; the throw
+is added."""
 SCORE = -1
 """Stands for writing the roll, among keeps."""
 COSTLY = 0.5
@@ -49,14 +55,34 @@ class Lockstep:
     """So many solo games at once."""
 
     def __init__(
-        self, exact: Solution, imagined: Solution, habits: Habits, *, games: int, seed: int
+        self,
+        exact: Solution,
+        imagined: Solution,
+        habits: Habits,
+        *,
+        games: int,
+        seed: int,
+        first: int = 0,
+        seat: int = 0,
+        is_judged: bool = False,
     ) -> None:
+        """
+        Args:
+            imagined: of the rules that the player reckons with.
+            first: number of the first game.
+            is_judged: whether the cost of each choice is wanted.
+        """
         self.rules = exact.rules
         self.habits = habits
         self.layout = exact.layout
         self.truth = Writing(Mind(exact, Habits()))
         self.belief = Writing(Mind(imagined, habits))
-        self.rng = np.random.default_rng(seed)
+        self.seed, self.seat = seed, seat
+        self.numbers = first + np.arange(games)
+        self.is_judged = is_judged
+        self.wins = wins_at_once(exact)
+        self.won = np.zeros(games, dtype=np.int64)
+        """The turn in which each game was won at once; 0 for none."""
         self.rows = np.zeros(games, dtype=np.intp)
         self.columns = np.zeros(games, dtype=np.intp)
         self.totals = np.zeros(games)
@@ -101,7 +127,8 @@ class Lockstep:
         rows, place = np.unique(self.rows[here], return_inverse=True)
         first, end = self.layout.upper.starts[filled : filled + 2]
         lanes = place * (end - first) + self.columns[here] - first
-        exact = self.truth.mind.think(filled, rows)
+        is_perfect = self.habits == Habits()
+        exact = self.truth.mind.think(filled, rows) if self.is_judged or is_perfect else None
         own_rows, own_columns, own_lanes = self.rows[here], self.columns[here], lanes
         seems = exact
         if self.belief.mind.layout is not self.layout:  # it imagines no bonus
@@ -109,9 +136,11 @@ class Lockstep:
             own_columns = np.zeros(len(here), dtype=np.intp)
             unique, own_lanes = np.unique(own_rows, return_inverse=True)
             seems = self.belief.mind.think(0, unique)
-        elif self.habits != Habits():
+        elif seems is None or not is_perfect:
             seems = self.belief.mind.think(filled, rows)
-        turn = Turn(self, here, exact, lanes, seems, own_lanes, own_rows, own_columns)
+        boxes = filled.bit_count() + int(self.layout.filled[rows[0]])
+        number = boxes // self.rules.boxes_per_turn + 1
+        turn = Turn(self, number, here, exact, lanes, seems, own_lanes, own_rows, own_columns)
         turn.play()
 
     def _imagined_rows(self, rows: IntArray, filled: int) -> IntArray:
@@ -138,11 +167,17 @@ class Lockstep:
         found[rolls @ radix] = np.arange(len(rolls))
         return found
 
-    def throw(self, kept: IntArray) -> IntArray:
+    def chance(self, games: IntArray, turn: int, what: int) -> FloatArray:
+        """A chance number of each game, from 0 to below 1."""
+        drawn = numbers(self.seed, self.numbers[games], self.seat, turn, what)
+        return (drawn >> np.uint64(11)).astype(np.float64) * 2.0**-53
+
+    def throw(self, kept: IntArray, games: IntArray, turn: int, throw: int) -> IntArray:
         """A roll of each keep and dice thrown beside it."""
         counts = self.counts[kept]
         loose = self.rules.dice - counts.sum(axis=1)
-        thrown = self.rng.integers(self.rules.sides, size=(len(kept), self.rules.dice))
+        drawn = numbers(self.seed, self.numbers[games], self.seat, turn, throw)
+        thrown = faces(drawn, self.rules.dice, self.rules.sides)
         is_thrown = np.arange(self.rules.dice) < loose[:, None]
         radix = (self.rules.dice + 1) ** np.arange(self.rules.sides)
         return np.asarray(self._roll_of[counts @ radix + (radix[thrown] * is_thrown).sum(axis=1)])
@@ -163,8 +198,9 @@ class Turn:
     def __init__(
         self,
         step: Lockstep,
+        number: int,
         here: IntArray,
-        exact: Thought,
+        exact: Thought | None,
         lanes: IntArray,
         seems: Thought,
         own_lanes: IntArray,
@@ -173,11 +209,14 @@ class Turn:
     ) -> None:
         """
         Args:
+            number: of the turn, from 1.
             here: the games.
+            exact: None if choices are not judged.
             lanes, own_lanes: of each, in the exact thought and in the player's.
             own_rows, own_columns: of each, in the layout that the player imagines.
         """
         self.step = step
+        self.number = number
         self.here = here
         self.exact, self.lanes = exact, lanes
         self.seems, self.own_lanes = seems, own_lanes
@@ -189,9 +228,11 @@ class Turn:
         going = np.arange(len(self.here))
         kept = np.zeros(len(self.here), dtype=np.intp)
         for throw in range(1, last + 1):
-            rolls = step.throw(kept)
+            rolls = step.throw(kept, self.here[going], self.number, throw)
             step.decisions += len(going)
-            slips = step.rng.random(len(going)) < step.habits.slips
+            slips = np.zeros(len(going), dtype=np.bool_)
+            if step.habits.slips:
+                slips = self._chance(going, SLIPS, throw) < step.habits.slips
             if throw == last:
                 self._write(going, rolls, throw, slips, np.zeros(len(going), dtype=np.bool_))
                 return
@@ -199,6 +240,9 @@ class Turn:
             stops = chosen == SCORE
             self._write(going[stops], rolls[stops], throw, slips[stops], is_forced[stops])
             going, kept = going[~stops], chosen[~stops]
+
+    def _chance(self, going: IntArray, what: int, throw: int) -> FloatArray:
+        return self.step.chance(self.here[going], self.number, what + throw)
 
     def _keep(
         self, going: IntArray, rolls: IntArray, throw: int, fixed: IntArray, slips: BoolArray
@@ -227,12 +271,18 @@ class Turn:
         if slips.any():
             boxes = self._open(going, rolls, throw).sum(axis=1)
             count = is_keep.sum(axis=1)
-            any_ = step.rng.integers(count + boxes)
+            any_ = (self._chance(going, ANY, throw) * (count + boxes)).astype(np.intp)
             is_other = slips & (any_ < count)
             best = np.where(is_other, _nth(np.asarray(is_keep), any_), best)
             stops = (stops & ~slips) | (slips & (any_ >= count))
             is_forced &= ~slips
+        if step.wins.any():
+            wins = self._wins(going, rolls, throw) >= 0
+            stops |= wins
+            slips &= ~wins
         chosen = np.where(stops, SCORE, keeps[each, best])
+        if self.exact is None:
+            return chosen, is_forced
         exact = self.exact.kept[throw - 1][keeps, self.lanes[going][:, None]]
         exact[~is_keep] = -np.inf
         right = _first_best(exact)
@@ -245,6 +295,13 @@ class Turn:
         meant = np.where(now >= then, SCORE, keeps[each, right])
         step.costly_keeps.add(chosen[wrong], meant[wrong])
         return chosen, is_forced
+
+    def _wins(self, going: IntArray, rolls: IntArray, throw: int) -> IntArray:
+        """By game: a box in which its roll wins at once; -1 for none."""
+        wins = self.step.wins[min(throw, 2) - 1] > 0
+        paid = self.step.layout.boxes.points[min(throw, 2) - 1][:, rolls].T > 0
+        can = wins & paid & self._open(going, rolls, throw)
+        return np.where(can.any(axis=1), can.argmax(axis=1), -1)
 
     def _open(self, going: IntArray, rolls: IntArray, throw: int) -> BoolArray:
         """Which boxes, or pairs, the rolls may go to."""
@@ -268,14 +325,21 @@ class Turn:
         chosen = _first_best(worth)
         if slips.any():
             is_open = worth > -np.inf
-            any_ = step.rng.integers(is_open.sum(axis=1))
+            any_ = (self._chance(going, ANY, throw) * is_open.sum(axis=1)).astype(np.intp)
             chosen = np.where(slips, _nth(is_open, any_), chosen)
+        if step.wins.any():
+            wins = self._wins(going, rolls, throw)
+            chosen = np.where(wins >= 0, wins, chosen)
+            step.won[games] = np.where(
+                (wins >= 0) & (step.won[games] == 0), self.number, step.won[games]
+            )
         each = np.arange(len(going))
-        right = _first_best(exact.worth)
-        loss = exact.worth[each, right] - exact.worth[each, chosen]
-        step.loss[games] += loss
-        wrong = loss >= COSTLY
-        step.costly_boxes.add(chosen[wrong], right[wrong], exact.paid[each, chosen][wrong])
+        if step.is_judged:
+            right = _first_best(exact.worth)
+            loss = exact.worth[each, right] - exact.worth[each, chosen]
+            step.loss[games] += loss
+            wrong = loss >= COSTLY
+            step.costly_boxes.add(chosen[wrong], right[wrong], exact.paid[each, chosen][wrong])
         step.totals[games] += exact.points[each, chosen]
         step.rows[games] = exact.rows[each, chosen]
         step.columns[games] = exact.columns[each, chosen]
