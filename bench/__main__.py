@@ -36,6 +36,7 @@ BENCHES = {
     "simulate": Bench("ten million games of perfect play", ("bench.simulate",), 300),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
     "coach": Bench("looking back on a game; reasons", ("bench.coach",), 600),
+    "solving": Bench("requests while a table is solved", ("bench.solving",)),
     "start": Bench("until the server answers", ("bench.start",)),
     "weight": Bench("what a screen's first load brings", ("bench.weight",)),
     "lighthouse": Bench("Lighthouse on home and a table", ("bench.lighthouse",), 900),

@@ -1,7 +1,7 @@
 """Imports point one way, and the core stays free of everything but the standard library.
 
     rules <- game <- players <- table <- server, cli
-    rules <- game <- solver <- cli, and a few files of players
+    rules <- game <- solver <- cli, and a few files of players and server
 
 Each folder of the package names what it may import of the package, and which other packages.
 """
@@ -27,6 +27,8 @@ REACH_THE_SOLVER = (
     "players/report",
     "players/tables",
 )
+# Files of server that know the solver: the process that solves, and who asks it.
+SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")
 # Part of the package -> (parts of it that it may import, packages besides the standard library).
 # A file beside the folders counts as a part of its own; errors is everyone's.
 MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
@@ -43,6 +45,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     "protocol": ({"rules", "game"}, frozenset({"msgspec"})),
     "table": ({"rules", "game", "players", "protocol"}, frozenset({"msgspec"})),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
+    **dict.fromkeys(SOLVE_FOR_THE_SERVER, ({"rules", "players", "solver"}, frozenset())),
     "_strategies": (
         {"rules", "game", "players", "protocol", "table"},
         frozenset({"hypothesis", "msgspec"}),

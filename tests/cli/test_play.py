@@ -34,13 +34,14 @@ def test_play_opens_the_browser_on_this_persons_games(
 ) -> None:
     assert yachtdice("play").code == 0
     data = platformdirs.user_data_path("yachtdice", appauthor=False)
-    here = {"host": "127.0.0.1", "port": 8000, "data": data}
+    here = {"host": "127.0.0.1", "port": 8000, "data": data, "cache": None}
     assert asked == [("play", {**here, "open_browser": True})]
 
 
 def test_options_are_handed_on(asked: list[tuple[str, dict[str, Any]]], tmp_path: Path) -> None:
-    options = ["--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)]
-    there = {"host": "0.0.0.0", "port": 0, "data": tmp_path}
+    folders = ["--data", str(tmp_path), "--cache", str(tmp_path / "tables")]
+    options = ["--host", "0.0.0.0", "--port", "0", *folders]
+    there = {"host": "0.0.0.0", "port": 0, "data": tmp_path, "cache": tmp_path / "tables"}
     assert yachtdice("play", *options, "--no-browser").code == 0
     assert yachtdice("serve", *options).code == 1
     assert asked == [("play", {**there, "open_browser": False}), ("serve", there)]

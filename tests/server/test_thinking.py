@@ -9,6 +9,7 @@ from tests.server.harness import Browser
 from tests.table.playing import AtTable
 from yachtdice.rules import RuleSet
 from yachtdice.server import thinking
+from yachtdice.server.solving import Solving
 from yachtdice.server.thinking import Thinkers
 
 
@@ -17,7 +18,7 @@ def test_rules_of_tables_with_a_computer_are_worked_out_once(
 ) -> None:
     worked_out: list[RuleSet] = []
     monkeypatch.setattr(thinking, "warm_up", worked_out.append)
-    thinkers = Thinkers(1)
+    thinkers = Thinkers(1, Solving())
     people = AtTable("yatzy", "Ann Ben").table
     mixed = AtTable("general", "Ann *").table
     for table in (people, mixed, mixed):
@@ -43,7 +44,7 @@ async def test_rules_are_worked_out_when_a_seat_goes_to_the_computer(
 async def test_a_long_warm_up_keeps_no_other_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     may_end = threading.Event()
     monkeypatch.setattr(thinking, "warm_up", lambda _rules: may_end.wait(20))
-    thinkers = Thinkers(1)
+    thinkers = Thinkers(1, Solving())
     cold, other = AtTable("general", "Ann *").table, AtTable("yatzy", "Ann Ben").table
     thinkers.prepare(cold)
     try:

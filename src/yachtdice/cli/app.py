@@ -68,6 +68,7 @@ def play(
     host: Host = "127.0.0.1",
     port: Port = "8000",
     data: Data = None,
+    cache: Cache = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say("cli_help_no_browser"))
     ] = False,
@@ -75,14 +76,18 @@ def play(
     from yachtdice.server import run
 
     open_browser = not no_browser and os.environ.get("NO_BROWSER", "") in ("", "0")
-    return run.play(data=data or _games(), host=host, port=_port(port), open_browser=open_browser)
+    return run.play(
+        data=data or _games(), cache=cache, host=host, port=_port(port), open_browser=open_browser
+    )
 
 
 @app.command(help=say("cli_help_serve"))
-def serve(host: Host = "127.0.0.1", port: Port = "8000", data: Data = None) -> int:
+def serve(
+    host: Host = "127.0.0.1", port: Port = "8000", data: Data = None, cache: Cache = None
+) -> int:
     from yachtdice.server import run
 
-    return run.serve(data=data or _games(), host=host, port=_port(port))
+    return run.serve(data=data or _games(), cache=cache, host=host, port=_port(port))
 
 
 def _port(text: str) -> int:

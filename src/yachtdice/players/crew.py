@@ -30,7 +30,7 @@ SAILORS: tuple[Sailor, ...] = (
             slips=0.06,
         ),
     ),
-    Sailor("pilot", "no_bonus", Habits(ignores_bonus=True, fixed_at_once=True)),
+    Sailor("pilot", "no_bonus", Habits(ignores_bonus=True, yacht_share=1.5, slips=0.015)),
     Sailor("navigator", "perfect", Habits()),
 )
 
@@ -54,15 +54,15 @@ def find_player(name: str) -> Player:
     return _PLAYERS[name]
 
 
-def player_now(name: str, rules: RuleSet) -> Player:
-    """The player of that name or, while it does not know the rule set's table, its stand-in: the
-    name is the same, and the strength another.
-
-    Raises:
-        KeyError: there is none.
-    """
-    player = find_player(name)
+def at_hand(player: Player, rules: RuleSet) -> Player:
+    """The player or, while it does not know the rule set's table, its stand-in: the name is the
+    same, and the strength another."""
     return player.now(rules) if isinstance(player, Sailor) else player
+
+
+def player_now(name: str, rules: RuleSet) -> Player:
+    """`at_hand` of the player of that name. Raises KeyError: there is none."""
+    return at_hand(find_player(name), rules)
 
 
 def is_stand_in(strength: str) -> bool:
@@ -73,4 +73,6 @@ def is_stand_in(strength: str) -> bool:
 def tables_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:
     """The rule sets, none or one, whose solution the player wants at such a table."""
     player = _PLAYERS.get(name)
-    return (player.imagined(rules),) if isinstance(player, Sailor) else ()
+    if not isinstance(player, Sailor) or rules.columns > 1:  # several columns are not solved
+        return ()
+    return (player.imagined(rules),)

@@ -1,6 +1,7 @@
 """How players that are less than perfect go wrong, each way under a name of its own."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from yachtdice.rules import RuleSet
 from yachtdice.rules.category import Fixed
@@ -31,10 +32,7 @@ class Habits:
 
     def imagined(self, rules: RuleSet) -> RuleSet:
         """The rules that it reckons with, which need not be those it plays by."""
-        if not self.ignores_bonus or not rules.bonus_points:
-            return rules
-        parts = [part for part in rules.name.split("+") if not part.startswith("bonus=")]
-        return replace(rules, bonus_points=0, name="+".join([*parts, "bonus=0"]))
+        return _without_bonus(rules) if self.ignores_bonus and rules.bonus_points else rules
 
     def content_at(self, rules: RuleSet) -> float:
         """What a roll must seem worth, in points, for the player to throw no more."""
@@ -55,6 +53,12 @@ class Habits:
     def beyond(self, points: int) -> float:
         """What the points of a dear box seem worth beyond themselves."""
         return (self.yacht_share - 1) * points
+
+
+@lru_cache(maxsize=256)
+def _without_bonus(rules: RuleSet) -> RuleSet:
+    parts = [part for part in rules.name.split("+") if not part.startswith("bonus=")]
+    return replace(rules, bonus_points=0, name="+".join([*parts, "bonus=0"]))
 
 
 def fixed_boxes(rules: RuleSet) -> tuple[int, ...]:

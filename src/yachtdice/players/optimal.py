@@ -28,6 +28,12 @@ def choose_by_table(solution: Solution, habits: Habits, game: Game, rng: Random)
     return decide(game, habits, rng, TableView(mind, game, _thought(mind, *state)))
 
 
+def warm_up(solution: Solution) -> None:
+    """Work out what all players share who play by a solution, so that their first decision is as
+    quick as the rest."""
+    Mind(solution, Habits()).think(0, np.array([0]), 0)
+
+
 class TableView:
     """A position as a mind sees it."""
 

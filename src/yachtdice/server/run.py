@@ -7,6 +7,7 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from yachtdice.server.addresses import WILDCARDS, PortError, listen
@@ -22,12 +23,18 @@ STARTING_S = 10
 
 
 def play(
-    *, data: Path, host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True
+    *,
+    data: Path,
+    cache: Path | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    open_browser: bool = True,
 ) -> int:
     """Serve the games in `data` and open them in the browser; where they are served already, only
     open them. Returns the exit code, once the server has been told to stop.
 
     Args:
+        cache: folder of solved rule sets; None: as the settings say.
         port: or the next free one; 0: any.
     """
 
@@ -43,16 +50,28 @@ def play(
             _open_browser(running.url)
         return 0
 
-    return _run(data, host, port, open_browser=open_browser, in_use=join)
+    return _run(data, cache, host, port, open_browser=open_browser, in_use=join)
 
 
-def serve(*, data: Path, host: str = "127.0.0.1", port: int = 8000) -> int:
-    """Serve the games in `data` until told to stop. Returns the exit code."""
-    return _run(data, host, port, open_browser=False, in_use=_fail_in_use)
+def serve(
+    *, data: Path, cache: Path | None = None, host: str = "127.0.0.1", port: int = 8000
+) -> int:
+    """Serve the games in `data` until told to stop. Returns the exit code.
+
+    Args:
+        cache: folder of solved rule sets; None: as the settings say.
+    """
+    return _run(data, cache, host, port, open_browser=False, in_use=_fail_in_use)
 
 
 def _run(
-    data: Path, host: str, port: int, *, open_browser: bool, in_use: Callable[[DataFolder], int]
+    data: Path,
+    cache: Path | None,
+    host: str,
+    port: int,
+    *,
+    open_browser: bool,
+    in_use: Callable[[DataFolder], int],
 ) -> int:
     folder = DataFolder(data)
     try:
@@ -63,6 +82,8 @@ def _run(
         return _fail("serve_no_folder", folder=str(data), reason=error.strerror or str(error))
     try:
         settings = read_settings()
+        if cache is not None:
+            settings = replace(settings, cache=str(cache))
         listener = listen(host, port)
         with listener, new_runner() as runner:
             runner.run(serve_folder(folder, host, listener, settings, _say_ready(open_browser)))

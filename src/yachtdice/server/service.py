@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from yachtdice.game.proof import Chance
 from yachtdice.server.client import Client
@@ -15,6 +16,7 @@ from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
 from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
+from yachtdice.server.solving import Solving
 from yachtdice.server.store import Store
 from yachtdice.server.thinking import Thinkers
 from yachtdice.server.world import World
@@ -43,7 +45,8 @@ class Service:
         )
         self.sockets = Gauge(settings.sockets_per_address)
         self.errands = Errands(settings.errands_per_address)
-        self._thinkers = Thinkers(settings.thinkers)
+        self._solving = Solving(Path(settings.cache) if settings.cache else None)
+        self._thinkers = Thinkers(settings.thinkers, self._solving)
         world = World(store, chance, clock, self._thinkers)
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
 
@@ -66,6 +69,7 @@ class Service:
                     await task
             self.rooms.close()
             self._thinkers.close()
+            self._solving.close()
 
     def hash_address(self, address: str) -> str:
         """An address as it is stored: equal ones are equal, and none can be read off.

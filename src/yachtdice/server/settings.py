@@ -51,6 +51,8 @@ class Settings:
     """A table nobody watches or plays leaves the memory after this."""
     thinkers: int = 1
     """Threads that work out computer players' moves."""
+    cache: str = ""
+    """Folder of solved rule sets, as `--cache`; empty: this user's folder for such files."""
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -72,4 +74,6 @@ def _read(name: str, text: str, default: object) -> object:
         if not text.isascii() or not text.isdigit() or int(text) == 0:
             raise SettingError(name, text, "a whole number from 1")
         return int(text)
+    if isinstance(default, str):
+        return text
     return tuple(part.strip().lower() for part in text.split(",") if part.strip())

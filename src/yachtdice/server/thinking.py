@@ -5,8 +5,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
-from yachtdice.players import warm_up
+from yachtdice.players import DEFAULT_PLAYER, warm_up
 from yachtdice.rules import RuleSet
+from yachtdice.server.solving import Solving
 from yachtdice.table import Table
 
 T = TypeVar("T")
@@ -18,10 +19,16 @@ MOST_WARM = 64
 class Thinkers:
     """A few threads. They share the interpreter with the loop, so more of them think no faster."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, solving: Solving) -> None:
+        """
+        Args:
+            count: of threads.
+            solving: is told what the players want to know.
+        """
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="thinker")
         # A thread of its own: what is worked out for one table must not keep all others waiting.
         self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm-up")
+        self._solving = solving
         self._warm: dict[RuleSet, Future[None]] = {}
 
     async def run(self, rules: RuleSet, thought: Callable[[], T]) -> T:
@@ -34,8 +41,14 @@ class Thinkers:
 
     def prepare(self, table: Table) -> None:
         """Before a computer's first turn at a table, work out what its rule set needs."""
-        has_computer = any(seat.played_by == "computer" for seat in table.seats)
-        if has_computer and table.rules not in self._warm:
+        players = [
+            seat.info.player or DEFAULT_PLAYER
+            for seat in table.seats
+            if seat.played_by == "computer"
+        ]
+        for player in players:
+            self._solving.want(player, table.rules)
+        if players and table.rules not in self._warm:
             if len(self._warm) >= MOST_WARM:
                 self._warm.clear()
             self._warm[table.rules] = self._warming.submit(warm_up, table.rules)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from yachtdice.game import Keep, Placement, Score
 from yachtdice.game.proof import Chance
-from yachtdice.players import DEFAULT_PLAYER, find_player
+from yachtdice.players import DEFAULT_PLAYER, at_hand, find_player
 from yachtdice.protocol.messages import Speed
 from yachtdice.table import events as ev
 from yachtdice.table.actions import places_of, roll_event, score_event
@@ -136,7 +136,7 @@ def _computer_step(
     The choice is made anew at each step from the position alone, so nothing is lost if the server
     stops in between: the same position and seed choose the same.
     """
-    player = find_player(table.seats[seat].info.player or DEFAULT_PLAYER)
+    player = at_hand(find_player(table.seats[seat].info.player or DEFAULT_PLAYER), table.rules)
     by = f"computer:{player.name}:{player.strength}"
     game = play.game
     if game.is_chance:

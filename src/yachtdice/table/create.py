@@ -4,7 +4,7 @@ from msgspec.structs import asdict
 
 from yachtdice.errors import RuleSetError, SwitchError
 from yachtdice.game.proof import START_ROUND, Chance, commitment
-from yachtdice.players import DEFAULT_PLAYER
+from yachtdice.players import CREW_NAMES, DEFAULT_PLAYER
 from yachtdice.protocol.messages import NewSeat, NewTable, TableSettings
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.table import events as ev
@@ -78,10 +78,22 @@ def _seats(seats: list[NewSeat]) -> tuple[ev.SeatInfo, ...]:
         taken.add(flag)
         if seat.kind == "computer":
             name = clean_name(seat.name) if seat.name.strip() else ""
-            infos.append(ev.SeatInfo("computer", name, flag, DEFAULT_PLAYER))
+            infos.append(ev.SeatInfo("computer", name, flag, _player(seat)))
         else:
             infos.append(ev.SeatInfo("person", clean_name(seat.name), flag))
     return tuple(infos)
+
+
+def _player(seat: NewSeat) -> str:
+    """The computer player that is asked for. Raises Refusal: nobody of that name plays here."""
+    if seat.player and seat.player not in CREW_NAMES:
+        raise Refusal(
+            "table/settings",
+            setting="player",
+            value=seat.player,
+            expected=", ".join(CREW_NAMES),
+        )
+    return seat.player or DEFAULT_PLAYER
 
 
 def _start_rolls(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import Game, Keep, Throw, Undo, new_game, parse_action
 from yachtdice.game.action import Score as ScoreAction
+from yachtdice.players import is_stand_in
 from yachtdice.protocol.messages import LastScore, StartRoll
 from yachtdice.rules import find_rules
 from yachtdice.table import events as ev
@@ -145,6 +146,7 @@ def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
             seen[face - 1] += 1
     faces = list(play.faces)
     faces[play.game.seat] = tuple(seen)
+    is_computer = event.by.startswith("computer")
     return replace(
         play,
         game=game,
@@ -154,7 +156,8 @@ def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
         faces=tuple(faces),
         since_ms=event.at_ms,
         # skipping an undo wait ends that wait; skipping a computer's play lasts for its turn
-        is_skipping=play.is_skipping and event.by.startswith("computer") and not is_undo_wait,
+        is_skipping=play.is_skipping and is_computer and not is_undo_wait,
+        has_stand_in=is_computer and is_stand_in(event.by.rpartition(":")[2]),
     )
 
 
@@ -191,4 +194,5 @@ def _scored(play: Play, event: ev.Scored) -> Play:
         undo_to=replace(play, undo_to=None),
         since_ms=event.at_ms,
         is_skipping=False,
+        has_stand_in=False,
     )

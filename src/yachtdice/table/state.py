@@ -62,6 +62,8 @@ class Play(Struct, frozen=True):
     """When it last went on; waits count from here."""
     is_skipping: bool = False
     """The running wait, or the computer's turn, goes by at once."""
+    has_stand_in: bool = False
+    """The turn's last throw was a stand-in's, whose player did not know the rules' table yet."""
 
     @property
     def turn_seat(self) -> int | None:

@@ -31,6 +31,7 @@ def turn_view(play: Play) -> m.TurnView:
         pairs=_pairs(game),
         joker=notice,
         picked=picked,
+        stand_in=play.has_stand_in,
     )
 
 

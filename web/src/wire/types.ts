@@ -96,6 +96,10 @@ export interface NewSeat {
    * Letter of its signal flag; empty: the next unused one.
    */
   flag?: string;
+  /**
+   * Which computer player, such as `pilot`; empty: the usual one. Not used for a person.
+   */
+  player?: string;
 }
 /**
  * Settings as asked for by whoever sets up the table.
@@ -499,6 +503,11 @@ export interface TurnView {
    * The one legal box, where the joker leaves only one.
    */
   picked: string | null;
+  /**
+   * The computer in turn does without what it should know of these rules: that is still being
+   * worked out, or can't be.
+   */
+  stand_in: boolean;
 }
 /**
  * An open box of the seat in turn, and what the dice as they lie would write there.

@@ -15,6 +15,8 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     """1-40 graphemes for a person; a computer's may be empty: it goes by its own name."""
     flag: Annotated[str, Meta(pattern=r"^[a-z]?(?!\n)$", max_length=1)] = ""
     """Letter of its signal flag; empty: the next unused one."""
+    player: Annotated[str, Meta(max_length=40)] = ""
+    """Which computer player, such as `pilot`; empty: the usual one. Not used for a person."""
 
 
 class TableSettings(Struct, frozen=True):

@@ -108,6 +108,9 @@ class TurnView(Struct):
     """Why some boxes are closed to this roll: `joker/upper`, `joker/lower`, `joker/zero`, ..."""
     picked: str | None = None
     """The one legal box, where the joker leaves only one."""
+    stand_in: bool = False
+    """The computer in turn does without what it should know of these rules: that is still being
+    worked out, or can't be."""
 
 
 class LastScore(Struct):

@@ -1,0 +1,125 @@
+"""The process that solves rule sets for a server, behind everything else on its machine.
+
+    python -m yachtdice.server.solver_worker CACHE SPARE
+
+Names of rule sets come in, one a line; for each goes out a line of JSON: `{"rules": name, "path":
+file}`, the file being the table, or null where there is none to be had. CACHE is the folder of the
+tables, or empty for this user's; SPARE takes them where that can't be written to. It ends when
+whoever started it does.
+"""
+
+import contextlib
+import json
+import os
+import sys
+import threading
+import traceback
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from yachtdice.errors import UnsolvedRulesError
+from yachtdice.rules import RuleSet, find_rules
+
+NICENESS = 19
+IDLE_S = 5.0
+"""When nothing has been asked for so long, the compiled kernel is got ready."""
+MOST_BYTES = 1 << 30
+"""What the tables of a server's cache folder may take together; the oldest go first."""
+
+
+def main() -> None:
+    cache, spare = sys.argv[1:]
+    lower_priority()
+    asked: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_listen, args=(asked,), daemon=True).start()
+    is_ready = False
+    while True:
+        try:
+            name = asked.get(timeout=None if is_ready else IDLE_S)
+        except Empty:
+            _compile()
+            is_ready = True
+            continue
+        path = _table_of(name, _folder(cache), Path(spare))
+        print(json.dumps({"rules": name, "path": path and str(path)}), flush=True)
+
+
+def lower_priority() -> None:
+    """Let every other process of the machine go first."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    if hasattr(os, "sched_setscheduler"):
+        with contextlib.suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+def _listen(asked: "SimpleQueue[str]") -> None:
+    for line in sys.stdin:
+        asked.put(line.strip())
+    os._exit(0)  # whoever asked is gone: what is under way is of no use to anyone
+
+
+def _folder(cache: str) -> Path:
+    from yachtdice.solver import default_cache
+
+    return Path(cache) if cache else default_cache()
+
+
+def _table_of(name: str, cache: Path, spare: Path) -> Path | None:
+    try:
+        return solved_file(find_rules(name), cache, spare)
+    except UnsolvedRulesError:
+        return None
+    except Exception:
+        traceback.print_exc()  # the next one may well be solved
+        return None
+
+
+def solved_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
+    """The file with the table of a rule set, solved if need be; None if none can be written.
+
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+    """
+    from yachtdice.solver import solve
+    from yachtdice.solver.table import table_path
+    from yachtdice.solver.table_file import TableError, read_table, write_table
+
+    kept = table_path(rules, cache)
+    with contextlib.suppress(OSError, TableError):
+        read_table(rules, kept)
+        kept.touch()
+        return kept
+    solution = solve(rules)
+    for path in (kept, table_path(rules, spare)):
+        with contextlib.suppress(OSError):
+            write_table(solution, path)
+            trim(path.parent, keep=path)
+            return path
+    return None
+
+
+def trim(folder: Path, *, keep: Path, most_bytes: int = MOST_BYTES) -> None:
+    """Remove the tables that were not asked for the longest, while they take too much room."""
+    found = sorted(folder.glob("*.table"), key=lambda path: -path.stat().st_mtime)
+    total = 0
+    for path in found:
+        total += path.stat().st_size
+        if total > most_bytes and path != keep:
+            path.unlink(missing_ok=True)
+
+
+def _compile() -> None:
+    """Compile the compiled kernel if it is installed and was not used here before."""
+    from yachtdice.solver import has_fast_kernel, solve
+
+    if not has_fast_kernel():
+        return
+    from yachtdice.solver.solve_fast import is_compiled
+
+    if not is_compiled():
+        solve(find_rules("general-short"), kernel="fast")
+
+
+if __name__ == "__main__":
+    main()

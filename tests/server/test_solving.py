@@ -1,0 +1,221 @@
+"""Players' tables: solved by another process, and done without until they are there."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import Browser, Json, fresh_id, serving
+from yachtdice import find_rules
+from yachtdice.players import tables
+from yachtdice.server import solving as parent
+from yachtdice.server.settings import Settings, read_settings
+from yachtdice.server.solver_worker import solved_file, trim
+from yachtdice.server.solving import Solving
+from yachtdice.solver import Tables
+from yachtdice.solver.table import table_path
+
+RULES = find_rules("general-short")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_known() -> Iterator[None]:
+    tables.forget()
+    yield
+    tables.forget()
+
+
+def wait_until(is_so: Callable[[], bool], seconds: float = 60) -> None:
+    give_up = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
+
+
+def is_running(solving: Solving) -> bool:
+    return solving._process is not None and solving._process.poll() is None
+
+
+def test_a_table_is_solved_by_another_process_and_handed_over(tmp_path: Path) -> None:
+    solving = Solving(tmp_path)
+    try:
+        begun = time.perf_counter()
+        solving.want("navigator", RULES)
+        assert time.perf_counter() - begun < 0.05  # it does not wait
+        assert tables.ready(RULES) is None
+        wait_until(lambda: tables.ready(RULES) is not None)
+        found = tables.ready(RULES)
+        assert found is not None
+        assert found.value == pytest.approx(Tables(tmp_path).get(RULES).value, abs=1e-12)
+        assert [path.name for path in tmp_path.iterdir()] == [table_path(RULES, tmp_path).name]
+        solving.want("navigator", RULES)  # known: nothing is asked
+        assert solving._asked.empty()
+    finally:
+        process = solving._process
+        solving.close()
+    assert process is not None
+    assert process.poll() is not None
+
+
+def test_players_who_want_no_table_start_no_process(tmp_path: Path) -> None:
+    solving = Solving(tmp_path)
+    solving.want("captain", RULES)
+    solving.want("navigator", find_rules("yacht-dice+columns=2"))
+    assert solving._thread is None
+    solving.close()
+
+
+def test_a_process_that_dies_is_started_again_a_few_times(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+    run = subprocess.Popen
+
+    def dying(command: list[str], **more: object) -> "subprocess.Popen[str]":
+        started.append(command)
+        return run([sys.executable, "-c", "input()"], **more)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(subprocess, "Popen", dying)
+    solving = Solving(tmp_path)
+    solving.want("navigator", RULES)
+    wait_until(lambda: len(started) == parent.MOST_DEATHS and solving._process is None)
+    solving.want("navigator", RULES)
+    solving.want("navigator", find_rules("general"))
+    time.sleep(0.1)
+    solving.close()
+    assert len(started) == parent.MOST_DEATHS
+    assert tables.ready(RULES) is None
+
+
+def test_a_worker_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "yachtdice.server.solver_worker", str(tmp_path), str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write("no-such-rules\nyacht-dice+columns=2\n")
+    worker.stdin.flush()
+    answers = [json.loads(worker.stdout.readline()) for _ in range(2)]
+    assert [answer["path"] for answer in answers] == [None, None]
+    if hasattr(os, "sched_getscheduler"):
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == 19
+    worker.communicate(timeout=20)
+    assert worker.returncode == 0
+
+
+def test_a_folder_that_cannot_be_written_costs_only_the_cache(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    spare = tmp_path / "spare"
+    path = solved_file(RULES, blocked / "tables", spare)
+    assert path == table_path(RULES, spare)
+    assert path.is_file()
+    assert solved_file(RULES, blocked / "tables", blocked / "spare") is None
+
+
+def test_a_damaged_table_is_solved_anew(tmp_path: Path) -> None:
+    path = solved_file(RULES, tmp_path, tmp_path)
+    assert path is not None
+    sound = path.read_bytes()
+    path.write_bytes(sound[:-8] + b"\x00" * 8)
+    assert solved_file(RULES, tmp_path, tmp_path) == path
+    assert path.read_bytes()[-800:] == sound[-800:]
+
+
+def test_the_tables_not_asked_for_the_longest_go_first(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.table" for number in range(4)]
+    for age, path in enumerate(paths):
+        path.write_bytes(b"x" * 10)
+        os.utime(path, (1000 - age, 1000 - age))
+    other = tmp_path / "notes.txt"
+    other.write_text("not a table")
+    trim(tmp_path, keep=paths[3], most_bytes=20)
+    assert sorted(tmp_path.iterdir()) == sorted([paths[0], paths[1], paths[3], other])
+
+
+def test_the_folder_is_a_setting() -> None:
+    assert read_settings({"YACHTDICE_CACHE": "/Some/Where"}).cache == "/Some/Where"
+    assert read_settings({}).cache == ""
+
+
+async def table_with(browser: Browser, player: str, rules: str) -> Json:
+    new = {
+        "id": fresh_id("table"),
+        "rules": rules,
+        "seats": [{"kind": "computer", "player": player}, {"kind": "person", "name": "Ann"}],
+    }
+    answer = await browser.post("/api/v1/tables", new)
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+async def by_of(browser: Browser, table: str) -> set[str]:
+    answer = await browser.get(f"/api/v1/tables/{table}/record")
+    return {event["by"] for event in answer.json()["events"] if event["by"].startswith("computer")}
+
+
+async def test_play_goes_on_by_a_stand_in_until_the_table_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_solve = asyncio.Event()
+    solve = Solving._solve
+
+    def later(self: Solving, rules: object) -> str | None:
+        while not may_solve.is_set():
+            time.sleep(0.005)
+        return solve(self, rules)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solving, "_solve", later)
+    settings = Settings(requests_per_second=100_000, request_burst=100_000, cache=str(tmp_path))
+    async with serving(settings=settings) as world:
+        ann = world.browser()
+        await ann.open_page()
+        view = await table_with(ann, "navigator", RULES.name)
+        table = view["table"]
+        assert view["seats"][0]["player"] == "navigator"
+        assert not view["turn"]["stand_in"]
+        await world.let_pass(700)
+        view = await ann.view(table)
+        assert view["turn"]["dice"]
+        assert view["turn"]["stand_in"]
+        await world.let_pass(10_000)
+        view = await ann.view(table)
+        assert view["turn"]["seat"] == 1
+        assert not view["turn"]["stand_in"]
+        assert await by_of(ann, table) == {"computer:navigator:turn_perfect"}
+
+        may_solve.set()
+        async with asyncio.timeout(60):
+            while tables.ready(RULES) is None:
+                await asyncio.sleep(0.01)
+        view = await ann.do(view, "roll")
+        await ann.do(view, "score", boxes=["ones"])
+        await world.let_pass(4_000)
+        view = await ann.view(table)
+        assert not view["turn"]["stand_in"]
+        await world.let_pass(10_000)
+        assert await by_of(ann, table) == {
+            "computer:navigator:turn_perfect",
+            "computer:navigator:perfect",
+        }
+
+
+async def test_a_player_that_is_not_there_is_refused(ann: Browser) -> None:
+    new = {
+        "id": fresh_id("table"),
+        "rules": "yacht",
+        "seats": [{"kind": "computer", "player": "admiral"}],
+    }
+    answer = await ann.post("/api/v1/tables", new)
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "table/settings"
+    assert answer.json()["params"]["value"] == "admiral"
