@@ -24,6 +24,7 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from yachtdice.players import CREW_NAMES, DEFAULT_PLAYER
 from yachtdice.protocol import codes, messages
 from yachtdice.rules import DEFAULT_RULES
 from yachtdice.server.client import PATHS
@@ -181,6 +182,8 @@ def agreed() -> Iterator[tuple[str, str, object, str]]:
     yield "MOST_SEATS", "At one table.", seats["maxItems"], ""
     yield "MOST_STAKES", "What a point may be worth.", stakes["maximum"], ""
     yield "FLAGS", "Signal flags in the order in which seats get them.", FLAGS, ""
+    yield "PLAYERS", "Computer players, weakest first.", CREW_NAMES, "readonly string[]"
+    yield "DEFAULT_PLAYER", "A computer's where nobody chose.", DEFAULT_PLAYER, ""
     yield "DEFAULT_RULES", "Played where nobody chose.", DEFAULT_RULES, ""
     yield "DEFAULT_SETTINGS", "Of a table.", defaults, "Readonly<TableSettings>"
     yield "BOX_NAMES", "Title key -> the keys that may stand for it.", ALTERNATIVES, names

@@ -12,7 +12,7 @@ import pytest
 from yachtdice import RULE_SET_IDS, find_rules
 from yachtdice.errors import RuleSetError
 from yachtdice.game.faults import Fault as RecordFault
-from yachtdice.players import PLAYER_NAMES
+from yachtdice.players import CREW_NAMES, PLAYER_NAMES
 from yachtdice.players.coach import KEYS as COACH_KEYS
 from yachtdice.players.report import Grade
 from yachtdice.protocol.codes import CODES
@@ -81,6 +81,7 @@ def of_families() -> Iterator[str]:
     yield from ("joker_wild", "joker_bonus")
     yield from (f"flag_{letter}" for letter in FLAGS)
     yield from (f"player_{name}" for name in PLAYER_NAMES)
+    yield from (f"thinks_{name}" for name in CREW_NAMES)
     yield from (f"store_{fault}" for fault in get_args(StoreFault))
     yield from (f"record_fault_{fault.name.lower()}" for fault in RecordFault)
     yield from COACH_KEYS

@@ -293,3 +293,35 @@ def test_rules_page_leads_to_a_game_by_them(page: Page, house: House) -> None:
     page.get_by_role("link", name=say("rulebook_play")).click()
     expect(page.get_by_role("heading", name=say("rules_yacht_worldwide_title"))).to_be_visible()
     assert Setup(page, house).start().view["rules"] == "yacht-worldwide"
+
+
+def test_a_strength_is_chosen_played_against_and_remembered(page: Page, house: House) -> None:
+    setup = Setup(page, house).open()
+    strength = page.get_by_label(say("setup_strength", number=2))
+    expect(strength).to_have_value("captain")
+    expect(strength).to_have_accessible_description(say("thinks_captain"))
+    strength.focus()
+    page.keyboard.press("Home")
+    expect(strength).to_have_value("deckhand")
+    strength.select_option("bosun")
+    expect(strength).to_have_accessible_description(say("thinks_bosun"))
+    expect(setup.name(2)).to_have_attribute("placeholder", say("player_bosun"))
+    setup.kind(2, "person").click()
+    expect(strength).to_have_count(0)
+    setup.kind(2, "computer").click()
+    expect(strength).to_have_value("bosun")
+    page.get_by_text(say("setting_speed_at_once"), exact=True).click()
+    hand = setup.start()
+    assert hand.view["seats"][1]["player"] == "bosun"
+    table = AtTable(page)
+    for round_, box in enumerate(("chance", "ones", "twos"), start=1):
+        expect(table.first_roll).to_be_visible()
+        table.first_roll.click()
+        table.box(box).click()
+        expect(page.get_by_text(say("player_bosun")).first).to_be_visible()
+        while hand.view["turn"]["round"] == round_:
+            page.wait_for_timeout(50)
+    filled = hand.view["seats"][1]["cards"][0]["points"]
+    assert sum(points is not None for points in filled) == 3
+    page.goto(f"{house.url}/new")
+    expect(page.get_by_label(say("setup_strength", number=2))).to_have_value("bosun")

@@ -11,6 +11,12 @@ export const MOST_STAKES = 1000000;
 /** Signal flags in the order in which seats get them. */
 export const FLAGS = "aokqhtcwlbmzngvudjrfpsyeix";
 
+/** Computer players, weakest first. */
+export const PLAYERS: readonly string[] = ["deckhand", "bosun", "mate", "pilot", "captain", "navigator"];
+
+/** A computer's where nobody chose. */
+export const DEFAULT_PLAYER = "captain";
+
 /** Played where nobody chose. */
 export const DEFAULT_RULES = "yacht-dice";
 

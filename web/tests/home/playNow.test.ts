@@ -18,13 +18,14 @@ describe('a game at once', () => {
     expect(table.settings?.speed).toBe('fast');
   });
 
-  it('calls the person as in the last game set up here', () => {
+  it('seats the same person and the same player as the last game set up here', () => {
     const seats = [
-      { kind: 'computer', name: 'Bosun', flag: 'b' },
+      { kind: 'computer', name: 'Bosun', flag: 'b', player: 'pilot' },
       { kind: 'person', name: 'Maya', flag: 'q' },
     ] as const;
     const table = quickGame({ ...wishes, last: { rules: 'yatzy', seats: [...seats] } });
     expect(table.rules).toBe('yacht-dice');
     expect(table.seats[0]).toEqual({ kind: 'person', name: 'Maya', flag: 'q' });
+    expect(table.seats[1]).toEqual({ kind: 'computer', name: '', flag: '', player: 'pilot' });
   });
 });

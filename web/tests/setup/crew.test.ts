@@ -9,7 +9,7 @@ import {
   toSeats,
   type Crew,
 } from '../../src/screens/setup/crew';
-import { MOST_SEATS } from '../../src/wire/constants';
+import { DEFAULT_PLAYER, MOST_SEATS } from '../../src/wire/constants';
 
 const NAMES = ['Maya', 'Jon', 'Ada'];
 const two: Crew = fromSeats([
@@ -53,5 +53,16 @@ describe('the crew list', () => {
   it('becomes the seats of a new table, in order and trimmed', () => {
     const crew = fromSeats([{ kind: 'person', name: ' Maya ', flag: 'q' }]);
     expect(toSeats(crew)).toEqual([{ kind: 'person', name: 'Maya', flag: 'q' }]);
+  });
+
+  it('keeps which computer player was chosen, if there is one of that name', () => {
+    const crew = fromSeats([
+      { kind: 'computer', name: '', flag: 'a', player: 'pilot' },
+      { kind: 'computer', name: '', flag: 'o', player: 'nobody' },
+      { kind: 'computer', name: '', flag: 'k' },
+    ]);
+    const usual = DEFAULT_PLAYER;
+    expect(toSeats(crew).map((seat) => seat.player)).toEqual(['pilot', usual, usual]);
+    expect(toSeats(addMember(two, 'computer', [''])).at(-1)?.player).toBe(usual);
   });
 });

@@ -15,12 +15,13 @@ interface Wishes {
 
 export function quickGame({ id, name, last, speed, handOff }: Wishes): NewTable {
   const person = last?.seats.find((seat) => seat.kind === 'person');
+  const rival = last?.seats.find((seat) => seat.kind === 'computer');
   return {
     id,
     rules: DEFAULT_RULES,
     seats: [
       { kind: 'person', name: person?.name || name, flag: person?.flag ?? '' },
-      { kind: 'computer', name: '', flag: '' },
+      { kind: 'computer', name: '', flag: '', player: rival?.player ?? '' },
     ],
     settings: { ...DEFAULT_SETTINGS, hand_off: handOff, speed },
   };

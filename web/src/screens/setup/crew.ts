@@ -1,6 +1,6 @@
 /** The crew list: who sits where, before the table is there. */
 
-import { FLAGS, MOST_SEATS } from '../../wire/constants';
+import { DEFAULT_PLAYER, FLAGS, MOST_SEATS, PLAYERS } from '../../wire/constants';
 import type { NewSeat } from '../../wire/types';
 
 export interface CrewMember {
@@ -9,6 +9,8 @@ export interface CrewMember {
   kind: 'person' | 'computer';
   name: string;
   flag: string;
+  /** Which computer player, where it is one. */
+  player: string;
 }
 
 export type Crew = readonly CrewMember[];
@@ -17,7 +19,10 @@ export type Crew = readonly CrewMember[];
 export function addMember(crew: Crew, kind: CrewMember['kind'], names: readonly string[]): Crew {
   if (crew.length >= MOST_SEATS) return crew;
   const id = 1 + Math.max(0, ...crew.map((member) => member.id));
-  return [...crew, { id, kind, name: firstFree(crew, names), flag: freeFlag(crew) }];
+  return [
+    ...crew,
+    { id, kind, name: firstFree(crew, names), flag: freeFlag(crew), player: DEFAULT_PLAYER },
+  ];
 }
 
 export function removeMember(crew: Crew, id: number): Crew {
@@ -57,7 +62,10 @@ export function nameless(crew: Crew): CrewMember | undefined {
 }
 
 export function toSeats(crew: Crew): NewSeat[] {
-  return crew.map(({ kind, name, flag }) => ({ kind, name: name.trim(), flag }));
+  return crew.map(({ kind, name, flag, player }) => {
+    const seat = { kind, name: name.trim(), flag };
+    return kind === 'computer' ? { ...seat, player } : seat;
+  });
 }
 
 export function fromSeats(seats: readonly NewSeat[]): Crew {
@@ -66,6 +74,7 @@ export function fromSeats(seats: readonly NewSeat[]): Crew {
     kind: seat.kind,
     name: seat.name ?? '',
     flag: seat.flag || FLAGS.charAt(at),
+    player: PLAYERS.find((player) => player === seat.player) ?? DEFAULT_PLAYER,
   }));
 }
 
