@@ -8,7 +8,7 @@ from yachtdice.solver.boxes import FIRST, LATER
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.one_turn import OneTurn
 from yachtdice.solver.pairs import best_splits
-from yachtdice.solver.turn import turn_values
+from yachtdice.solver.turn import fill_keeps
 
 
 @lru_cache(maxsize=64)
@@ -27,7 +27,7 @@ def carried(turn: OneTurn) -> tuple[FloatArray, ...]:
     kept: list[FloatArray] = []
     # Boxes stand side by side as lanes, all with the same values, so that all go the same way;
     # what goes with the values, on plane 1, is whether the box is the one.
-    turn_values(
+    fill_keeps(
         lattice,
         _with_values(turn.scored[FIRST][0], first),
         _with_values(turn.scored[LATER][0], later),

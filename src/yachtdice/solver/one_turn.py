@@ -18,7 +18,7 @@ from yachtdice.solver.layout import Layout
 from yachtdice.solver.pairs import score_pairs
 from yachtdice.solver.solve import Solution
 from yachtdice.solver.terms import Terms, terms
-from yachtdice.solver.turn import keep_values, turn_values
+from yachtdice.solver.turn import fill_keeps, keep_values
 
 MOST_CHANCES = 1 << 17
 """Chances of rolls by keeps that are multiplied out: 52,920 with five dice."""
@@ -73,7 +73,7 @@ def _kept(layout: Layout, first: FloatArray, later: FloatArray) -> list[FloatArr
         return FILL[0](layout, first, later)
     if rules.held_stays or lattice.first_roll * len(lattice.rolls) > MOST_CHANCES:
         kept: list[FloatArray] = []
-        turn_values(
+        fill_keeps(
             lattice,
             first[:, :, None],
             later[:, :, None],

@@ -30,22 +30,45 @@ def turn_values(
     Returns:
         Shape (planes, lanes).
     """
+    values = fill_keeps(lattice, first, later, throws=throws, held_stays=held_stays, kept=kept)
+    rolls = values[:, lattice.first_roll :]
+    if throws > 1:
+        rolls[:] = first
+        roll_values(lattice, values)
+    value: FloatArray = np.einsum("r,prl->pl", lattice.chances[lattice.dice], rolls)
+    return value
+
+
+def fill_keeps(
+    lattice: Lattice,
+    first: FloatArray,
+    later: FloatArray,
+    *,
+    throws: int,
+    held_stays: bool,
+    kept: list[FloatArray] | None = None,
+) -> FloatArray:
+    """What the keeps after the first throw are worth; arguments as of `turn_values`.
+
+    Returns:
+        Shape (planes, keeps, lanes): the smaller keeps; the rolls are still to be chosen for, but
+        for a turn of one throw.
+    """
     values = np.empty((len(first), lattice.n_keeps, first.shape[2]))
     rolls = values[:, lattice.first_roll :]
     rolls[:] = later if throws > 1 else first
     for throw in range(throws - 1, 0, -1):
-        scored = first if throw == 1 else later
         if held_stays and throw < throws - 1:
             held_keep_values(lattice, values, later)
         else:
             keep_values(lattice, values)
         if kept is not None:
             kept.insert(0, values[:, : lattice.first_roll].copy())
-        rolls[:] = scored
-        if throw == 1 or not held_stays:
-            roll_values(lattice, values)
-    value: FloatArray = np.einsum("r,prl->pl", lattice.chances[lattice.dice], rolls)
-    return value
+        if throw > 1:
+            rolls[:] = later
+            if not held_stays:
+                roll_values(lattice, values)
+    return values
 
 
 def keep_values(lattice: Lattice, values: FloatArray) -> None:
