@@ -97,8 +97,8 @@ With `--distribution` there is, too:
 | `any_extra_yacht` | chance of one at least |
 
 A solved rule set is kept as a file in `--cache`, so that it is solved once. A file that is damaged
-or of another version is written anew; a folder that can't be written only costs time. Rule sets of
-several columns are not solved.
+or of another version is written anew; a folder that can't be written only costs time. Several
+columns are solved where no box depends on another.
 """
 
 ADVISE = """\
@@ -126,10 +126,10 @@ SIMULATE = """\
 
 Games between computer players, as many as wanted, [the same for the same
 seed](../how-to/simulate.md). With `--json` the answer has `rules`, `games`, `seed`, `seconds`,
-`ties` (games with a shared first place), `wins_at_once`, and `seats`: for each its `player`, `mean`,
-`error` (standard error of the mean), `sd`, `percentiles`, `wins` (a shared first place as its part)
-and `histogram` (how many games ended with 0, 1, 2 ... points). Ctrl-C ends it with what has been
-played so far, and exit code 130.
+`ties` (games with a shared first place), `wins_at_once`, and `seats`: for each its `player`,
+`mean`, `error` (standard error of the mean), `sd`, `percentiles`, `wins` (a shared first place as
+its part) and `histogram` (how many games ended with 0, 1, 2 ... points). Ctrl-C ends it with what
+has been played so far, and exit code 130.
 """
 
 FULL_BUT_FOUR = (
@@ -241,7 +241,7 @@ def command_line_page() -> str:
             session(
                 "yachtdice solve --help",
                 "yachtdice solve --rules general --cache $(mktemp -d)",
-                "yachtdice solve --rules general+columns=2",
+                "yachtdice solve --rules yacht-dice+columns=2",
             ),
             ADVISE,
             session(

@@ -41,7 +41,7 @@ def test_a_picture(tmp_path: Path, kind: str) -> None:
     ("options", "problem"),
     [
         (("--rules", "nosuch"), "unknown rule set 'nosuch'"),
-        (("--rules", "yacht+columns=2"), "2 columns"),
+        (("--rules", "yacht-dice+columns=2"), "2 columns"),
         (("--players", "nobody"), "unknown player 'nobody': expected one or more of"),
         (("--players", ""), "unknown player ''"),
         (("--players", ",".join(["random"] * 9)), "9 players: expected 8 at most"),

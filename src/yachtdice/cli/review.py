@@ -13,7 +13,7 @@ from yachtdice.game.record import Record, parse_record
 from yachtdice.players.coach import Fact, explain
 from yachtdice.players.report import Decision, Report, SeatReport, report
 from yachtdice.rules.dice import format_roll
-from yachtdice.solver import Tables
+from yachtdice.solver import Tables, is_solved
 from yachtdice.words import dice as dice_words
 from yachtdice.words import say
 
@@ -43,7 +43,7 @@ def review_file(file: Path, cache: Path | None, *, as_json: bool) -> int:
     tables = Tables(cache)
     try:
         record = parse_record(text)
-        if record.rules.columns != 1:
+        if not is_solved(record.rules):
             name, columns = record.rules.name, record.rules.columns
             raise BadInputError("cli_unsolved_columns", rules=name, columns=columns)
         found = report(record, tables)

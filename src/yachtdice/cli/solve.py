@@ -9,7 +9,7 @@ from yachtdice.cli.picture import picture
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.rules import RuleSet
-from yachtdice.solver import KERNELS, Distribution, Kernel, Tables
+from yachtdice.solver import KERNELS, Distribution, Kernel, Tables, is_solved
 from yachtdice.words import say
 
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
@@ -112,10 +112,10 @@ def solvable_rules(name: str) -> RuleSet:
     """The rule set of that name, if it can be solved.
 
     Raises:
-        BadInputError: there is none, or it has several columns.
+        BadInputError: there is none, or its columns can't be solved.
     """
     rules = named_rules(name)
-    if rules.columns != 1:
+    if not is_solved(rules):
         raise BadInputError("cli_unsolved_columns", rules=rules.name, columns=rules.columns)
     return rules
 

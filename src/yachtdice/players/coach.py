@@ -140,10 +140,10 @@ def box_chances(game: Game, action: Action, tables: Tables | None = None) -> dic
 
 def _paid(game: Game, action: Score) -> dict[str, int]:
     """What a score writes into its boxes."""
-    column = game.apply(action).cards[game.seat].columns[0]
+    columns = game.apply(action).cards[game.seat].columns
     found = {}
     for placement in action.placements:
-        points = column[game.rules.index(placement.category)]
+        points = columns[placement.column][game.rules.index(placement.category)]
         assert points is not None
         found[placement.category] = points
     return found

@@ -73,6 +73,8 @@ def is_stand_in(strength: str) -> bool:
 def tables_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:
     """The rule sets, none or one, whose solution the player wants at such a table."""
     player = _PLAYERS.get(name)
-    if not isinstance(player, Sailor) or rules.columns > 1:  # several columns are not solved
+    if not isinstance(player, Sailor):
         return ()
-    return (player.imagined(rules),)
+    imagined = player.imagined(rules)
+    # Several columns are solved where boxes do not depend on each other.
+    return (imagined,) if rules.columns == 1 or imagined.boxes_stand_alone else ()

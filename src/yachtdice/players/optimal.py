@@ -50,9 +50,10 @@ class TableView:
         assert state is not None, "what follows is solved too"
         worth = totals(self._rules, after).total - self._before + float(mind.later[0][state])
         if mind.dear:
-            number = self._rules.index(score.placements[0].category)
+            (place,) = score.placements
+            number = self._rules.index(place.category)
             if number in mind.dear:
-                worth += mind.habits.beyond(after.columns[0][number] or 0)
+                worth += mind.habits.beyond(after.columns[place.column][number] or 0)
         return worth
 
     def best_keep(self, keeps: Sequence[Roll]) -> tuple[float, Roll]:

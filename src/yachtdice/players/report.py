@@ -114,7 +114,7 @@ def report(record: Record, tables: Tables | None = None) -> Report:
         tables: where solved rule sets are kept; the user's cache folder if None.
     Raises:
         RecordError: names the first event that can't have been.
-        UnsolvedRulesError: the solver has no answer for such rules, as with several columns.
+        UnsolvedRulesError: the solver has no answer for such rules; see `solver.is_solved`.
     """
     tables = tables or Tables()
     start = tables.get(record.rules).value

@@ -97,6 +97,13 @@ class RuleSet:
         )
 
     @cached_property
+    def boxes_stand_alone(self) -> bool:
+        """Whether what a box brings never depends on what is in another one."""
+        has_extra_yachts = self.yacht is not None and (self.extra_yacht or self.joker != "none")
+        needs = any(category.needs for category in self.categories)
+        return not (self.bonus_points or has_extra_yachts or needs)
+
+    @cached_property
     def yacht_index(self) -> int | None:
         """Index of the plain five-alike box."""
         return None if self.yacht is None else self.index(self.yacht)

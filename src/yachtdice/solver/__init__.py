@@ -5,6 +5,7 @@ goes on.
 """
 
 from yachtdice.solver.analyse import Choice, analyse
+from yachtdice.solver.boxes import is_solved
 from yachtdice.solver.distribution import Distribution, distribution
 from yachtdice.solver.odds import BoxOdds, KeepOdds, keep_odds, pattern_odds
 from yachtdice.solver.ready import make_ready
@@ -24,6 +25,7 @@ __all__ = [
     "default_cache",
     "distribution",
     "has_fast_kernel",
+    "is_solved",
     "keep_odds",
     "make_ready",
     "pattern_odds",

@@ -107,13 +107,16 @@ def _boxes(game: Game, found: OneTurn) -> Iterator[Worth]:
     for box, scored in game.choices().items():
         term = place[box.category, scored.points]
         mean = float(means[term])
-        yield actions[box.category], mean + scored.bonus, float(seconds[term]) - mean * mean
+        yield actions[box], mean + scored.bonus, float(seconds[term]) - mean * mean
 
 
 @lru_cache(maxsize=64)
-def _scores(rules: RuleSet) -> tuple[Score, ...]:
+def _scores(rules: RuleSet) -> dict[Box, Score]:
     """The action of scoring in each box."""
-    return tuple(Score((Placement(category.id),)) for category in rules.categories)
+    return {
+        box: Score((Placement(rules.categories[box.category].id, box.column),))
+        for box in rules.boxes
+    }
 
 
 def _pairs(game: Game, solution: Solution) -> Iterator[Worth]:

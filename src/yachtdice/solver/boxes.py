@@ -79,14 +79,31 @@ def boxes(rules: RuleSet) -> Boxes:
 
 
 def _check(rules: RuleSet) -> None:
-    if rules.columns != 1:
-        raise UnsolvedRulesError(f"{rules}: {rules.columns} columns are not solved")
+    if rules.columns > 1 and not rules.boxes_stand_alone:
+        raise UnsolvedRulesError(
+            f"{rules}: several columns are solved where each box pays by its own dice alone"
+        )
+    if rules.columns > 1 and (rules.columns + 1) ** len(rules.categories) > MOST_STATES:
+        raise UnsolvedRulesError(f"{rules}: too many states for the memory of most machines")
     if rules.boxes_per_turn == 1:
         return
-    if rules.bonus_points or rules.yacht or any(c.needs for c in rules.categories):
+    if rules.yacht or not rules.boxes_stand_alone:
         raise UnsolvedRulesError(
             f"{rules}: two boxes a turn are solved where each pays by its own dice alone"
         )
+
+
+MOST_STATES = 1 << 25
+"""States with several columns that are solved: 16,777,216 of three columns and twelve boxes."""
+
+
+def is_solved(rules: RuleSet) -> bool:
+    """Whether the solver has an exact answer for such rules."""
+    try:
+        boxes(rules)
+    except UnsolvedRulesError:
+        return False
+    return True
 
 
 def has_extra_yachts(rules: RuleSet) -> bool:

@@ -6,19 +6,26 @@ towards the upper bonus, the column for those that do with their total (`upper.p
 
 A row number is of mixed radix. Each such box has a digit: 0 open, 1 filled, 2 ... filled with the
 first, second ... of the points that matter (`Boxes.marks`); so filling a box adds digit x stride.
+
+With several columns a digit is the number of columns in which the box is filled: columns are alike,
+and it does not matter which.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from yachtdice.rules.ruleset import RuleSet
 from yachtdice.rules.scorecard import Card
 from yachtdice.solver.boxes import Boxes, boxes
 from yachtdice.solver.combinatorics import IntArray, Lattice, lattice
 from yachtdice.solver.upper import Upper, upper
+
+Digits: TypeAlias = NDArray[np.int8]
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,8 +39,11 @@ class Layout:
     """Of all the dice of a turn."""
     strides: IntArray
     """By box: what a row number grows by with its digit; 0 for boxes that count in the column."""
-    digits: IntArray
-    """Shape (rows, boxes): the digit of each box; 0 for boxes that count in the column."""
+    counts: Digits
+    """Shape (rows, boxes): the digit of each box in the row number; 0 for boxes that count in the
+    column."""
+    digits: Digits
+    """The same with one column; with several 0 for a box that is open in any, else 1."""
     every_total: bool
     """Whether totals that no play leads to are states too."""
 
@@ -49,6 +59,8 @@ class Layout:
     @cached_property
     def filled(self) -> IntArray:
         """By row: how many of its boxes are filled."""
+        if self.rules.columns > 1:
+            return np.asarray(self.counts.sum(axis=1, dtype=np.intp))
         return np.asarray(np.count_nonzero(self.digits, axis=1))
 
     @property
@@ -93,6 +105,8 @@ class Layout:
     def state_of(self, card: Card) -> tuple[int, int] | None:
         """Row and column of a scorecard before its next turn; None for an upper total that no
         play leads to, unless every total is a state."""
+        if len(card.columns) > 1:
+            return self._row_of(card), 0
         (column,) = card.columns
         row = 0
         for k in self.boxes.rest:
@@ -109,6 +123,11 @@ class Layout:
         state = int(states[min(total, len(states) - 1)])
         return None if state < 0 else (row, state)
 
+    def _row_of(self, card: Card) -> int:
+        """The row of a scorecard of several columns."""
+        filled = ((k, points) for column in card.columns for k, points in enumerate(column))
+        return sum(int(self.strides[k]) for k, points in filled if points is not None)
+
 
 @lru_cache(maxsize=16)
 def layout(rules: RuleSet, *, every_total: bool = False) -> Layout:
@@ -118,21 +137,23 @@ def layout(rules: RuleSet, *, every_total: bool = False) -> Layout:
         UnsolvedRulesError: the solver has no answer for such rules.
     """
     data = boxes(rules)
-    radix = [2 + len(data.marks[k]) for k in data.rest]
+    columns = rules.columns
+    radix = [1 + columns + len(data.marks[k]) for k in data.rest]
     strides = np.zeros(len(rules.categories), dtype=np.intp)
     stride = 1
     for k, size in zip(data.rest, radix, strict=True):
         strides[k] = stride
         stride *= size
-    digits = np.zeros((stride, len(rules.categories)), dtype=np.intp)
+    counts = np.zeros((stride, len(rules.categories)), dtype=np.int8)
     for k, size in zip(data.rest, radix, strict=True):
-        digits[:, k] = np.arange(stride) // strides[k] % size
+        counts[:, k] = np.arange(stride) // strides[k] % size
     return Layout(
         rules,
         data,
         upper(rules, every_total=every_total),
         lattice(rules.dice, rules.sides),
         strides,
-        digits,
+        counts,
+        counts if columns == 1 else (counts == columns).astype(np.int8),
         every_total,
     )

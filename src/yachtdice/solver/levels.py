@@ -56,10 +56,14 @@ class Levels:
 
 def levels(layout: Layout, row: int = 0, column: int = 0) -> Levels:
     """The states that may follow from a state, itself included."""
-    digits = layout.digits[row]
-    is_after = ((digits == 0) | (layout.digits == digits)).all(axis=1)
+    digits = layout.counts[row]
+    if layout.rules.columns > 1:
+        is_after = (layout.counts >= digits).all(axis=1)
+    else:
+        is_after = ((digits == 0) | (layout.counts == digits)).all(axis=1)
     by_count = {int(n): np.flatnonzero(is_after & (layout.filled == n)) for n in layout.filled}
-    step, n_boxes = layout.rules.boxes_per_turn, len(layout.rules.categories)
+    step = layout.rules.boxes_per_turn
+    n_boxes = len(layout.rules.categories) * layout.rules.columns
     members: dict[int, list[tuple[int, IntArray, IntArray]]] = {}
     for filled, columns in _columns(layout, column).items():
         for count, rows in by_count.items():
