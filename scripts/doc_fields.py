@@ -7,7 +7,13 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta
 
-_PLAIN = {str: "string", int: "whole number", bool: "true or false", NoneType: "null"}
+_PLAIN = {
+    str: "string",
+    int: "whole number",
+    float: "number",
+    bool: "true or false",
+    NoneType: "null",
+}
 
 
 class Types:

@@ -63,7 +63,16 @@ VALUES = ("SeatNumber", "Place", "Seq", "CommandId", "TableId", "BoxToken", "Spe
 TYPES = Types({getattr(messages, name): name for name in VALUES})
 
 # Modules of the messages, in a reader's order.
-SUBJECTS = ("setup", "commands", "table_view", "rules_view", "answers", "resume", "socket")
+SUBJECTS = (
+    "setup",
+    "commands",
+    "table_view",
+    "advice",
+    "rules_view",
+    "answers",
+    "resume",
+    "socket",
+)
 
 _CODE = re.compile(
     r'^    (?:"(?P<code>[a-z_/]+)",(?:  # (?P<comment>.*))?|# (?P<area>.*))$', re.MULTILINE

@@ -22,6 +22,7 @@ ANYTHING = frozenset({"*"})
 # players run where there is no NumPy, such as in a browser's own Python; tables only names a type.
 REACH_THE_SOLVER = (
     "players/coach",
+    "players/known",
     "players/mind",
     "players/optimal",
     "players/report",
@@ -29,6 +30,8 @@ REACH_THE_SOLVER = (
 )
 # Files of server that know the solver: the process that solves, and who asks it.
 SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")
+# Files of table that say what the solver found; the server imports them when a table is there.
+ADVISES = ("table/advice",)
 # Part of the package -> (parts of it that it may import, packages besides the standard library).
 # A file beside the folders counts as a part of its own; errors is everyone's.
 MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
@@ -44,6 +47,10 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     "protocol": ({"rules", "game"}, frozenset({"msgspec"})),
     "table": ({"rules", "game", "players", "protocol"}, frozenset({"msgspec"})),
+    **dict.fromkeys(
+        ADVISES,
+        ({"rules", "game", "players", "protocol", "table", "solver"}, frozenset({"msgspec"})),
+    ),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
     **dict.fromkeys(SOLVE_FOR_THE_SERVER, ({"rules", "players", "solver"}, frozenset())),
     "_strategies": (

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import tempfile
 import threading
 from collections import defaultdict, deque
 from collections.abc import Callable
@@ -107,6 +108,7 @@ class House:
         self.dice = LaidDice()
         self.clock = HurriedClock()
         self._client = client or Client()
+        self._cache = tempfile.TemporaryDirectory(prefix="yachtdice-house-")
         self._listener = listen("127.0.0.1", 0)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="house")
@@ -138,6 +140,7 @@ class House:
         assert self._server is not None
         self._server.should_exit = True
         self._thread.join(START_S)
+        self._cache.cleanup()
         self._listener.close()
 
     def _run(self) -> None:
@@ -148,7 +151,9 @@ class House:
         store = MemoryStore()
         await store.open()
         service = Service(
-            settings=Settings(requests_per_second=100_000, games_per_address=100_000),
+            settings=Settings(
+                requests_per_second=100_000, games_per_address=100_000, cache=self._cache.name
+            ),
             store=store,
             chance=self.dice,
             clock=self.clock,

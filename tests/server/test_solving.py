@@ -63,6 +63,31 @@ def test_a_table_is_solved_by_another_process_and_handed_over(tmp_path: Path) ->
     assert process.poll() is not None
 
 
+def test_how_totals_are_spread_is_worked_out_after_the_tables(tmp_path: Path) -> None:
+    solving = Solving(tmp_path)
+    try:
+        assert solving.want_spread(RULES) == "working"
+        assert solving.want_table(find_rules("general")) == "working"
+        wait_until(lambda: tables.spread(RULES) is not None)
+        assert solving.want_spread(RULES) == "ready"
+        found = tables.spread(RULES)
+        assert found is not None
+        assert found.mean == pytest.approx(Tables(tmp_path).get(RULES).value, abs=1e-9)
+    finally:
+        solving.close()
+
+
+def test_what_can_not_be_had_is_said_to_be_none(tmp_path: Path) -> None:
+    solving = Solving(tmp_path)
+    try:
+        rules = find_rules("yacht-dice+columns=2")
+        assert solving.want_table(rules) == "working"
+        wait_until(lambda: solving.want_table(rules) == "none")
+        wait_until(lambda: solving.want_spread(rules) == "none")
+    finally:
+        solving.close()
+
+
 def test_players_who_want_no_table_start_no_process(tmp_path: Path) -> None:
     solving = Solving(tmp_path)
     solving.want("captain", RULES)
@@ -102,7 +127,7 @@ def test_a_worker_ends_with_whoever_started_it(tmp_path: Path) -> None:
     )
     assert worker.stdin is not None
     assert worker.stdout is not None
-    worker.stdin.write("no-such-rules\nyacht-dice+columns=2\n")
+    worker.stdin.write("table no-such-rules\ntable yacht-dice+columns=2\n")
     worker.stdin.flush()
     answers = [json.loads(worker.stdout.readline()) for _ in range(2)]
     assert [answer["path"] for answer in answers] == [None, None]

@@ -22,6 +22,7 @@ EVERY: list[tuple[type[m.Command], dict[str, Any]]] = [
     (m.Done, {}),
     (m.Rematch, {}),
     (m.End, {}),
+    (m.Hint, {}),
     (m.GiveSeat, {"to": "computer"}),
     (m.SetSpeed, {"speed": "fast"}),
 ]

@@ -33,20 +33,22 @@ def moves_of(record: Record) -> tuple[tuple[Move, ...], Game]:
     replay = Replay(record)
     moves: list[Move] = []
     assisted: set[object] = set()
+    coached: set[object] = set()
     for event in record.events:
         before, held = replay.game, replay.held
         replay.step(event)
         action = _action(event, before, held)
         if action:
             seat = before.seat
-            moves.append(Move(replay.number, str(event["by"]), before, action, seat in assisted))
+            is_assisted = seat in assisted or seat in coached
+            moves.append(Move(replay.number, str(event["by"]), before, action, is_assisted))
             assisted.discard(seat)
         elif event["kind"] == "undo":
             # the roll is decided anew, with the advice that was given
             if moves.pop().is_assisted:
                 assisted.add(replay.game.seat)
         elif event["kind"] == "hint":
-            assisted.add(event.get("seat"))
+            (coached if event.get("live") is True else assisted).add(event.get("seat"))
     return tuple(moves), replay.game
 
 

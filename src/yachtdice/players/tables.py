@@ -12,11 +12,13 @@ from yachtdice.rules import RuleSet
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution
+    from yachtdice.solver.distribution import Distribution
 
 MOST = 64
 """Rule sets known at once; a table lies in a file and takes memory only where it is looked at."""
 
 _known: "OrderedDict[str, Solution]" = OrderedDict()
+_spreads: "OrderedDict[str, Distribution]" = OrderedDict()
 _lock = Lock()
 
 
@@ -37,7 +39,22 @@ def learn(solution: "Solution") -> None:
             _known.popitem(last=False)
 
 
+def spread(rules: RuleSet) -> "Distribution | None":
+    """How the totals of perfect play by these rules are spread, if that is known; at once."""
+    with _lock:
+        return _spreads.get(rules.content_hash)
+
+
+def learn_spread(rules: RuleSet, found: "Distribution") -> None:
+    """Let this process know such a spread from now on."""
+    with _lock:
+        _spreads[rules.content_hash] = found
+        while len(_spreads) > MOST:
+            _spreads.popitem(last=False)
+
+
 def forget() -> None:
     """Know none."""
     with _lock:
         _known.clear()
+        _spreads.clear()

@@ -43,6 +43,9 @@ Code: TypeAlias = Literal[
     "action/nothing_to_skip",
     "action/too_many",  # {limit} changes since the last roll
     "action/last_game",  # {limit} games at one table
+    "action/advice_unasked",  # no hint was asked for on this roll
+    "action/advice_working",  # the rule set is being solved; ask again in a second
+    "action/advice_unsolved",  # there is no exact answer for such rules
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
     # resume links
     "resume/unknown",

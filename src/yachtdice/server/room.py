@@ -7,7 +7,15 @@ from collections.abc import Sequence
 import msgspec
 
 from yachtdice.game.record import format_record
-from yachtdice.protocol.messages import AnyCommand, Gone, Preview, PreviewQuery, TableSummary
+from yachtdice.protocol.messages import (
+    Advice,
+    AnyCommand,
+    Gone,
+    Hint,
+    Preview,
+    PreviewQuery,
+    TableSummary,
+)
 from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
@@ -26,6 +34,7 @@ from yachtdice.table import (
     Refusal,
     Table,
     advance,
+    advised_play,
     apply_event,
     decide,
     decode_event,
@@ -106,6 +115,11 @@ class Room:
     async def preview(self, query: PreviewQuery, viewer: str) -> Preview:
         return preview(await self.present(), query, viewer)
 
+    async def advice(self, seat: int, viewer: str) -> Advice:
+        """What is best for a seat that has asked for advice on the roll on the table."""
+        play = advised_play(await self.present(), viewer, seat)
+        return await self._world.coaching.advice(play)
+
     async def record(self, game: int | None) -> bytes:
         """The record of a game at the table, the latest if none is named."""
         table = await self.present()
@@ -137,6 +151,8 @@ class Room:
                         return await self._first_answer(first, key)
                 chance = self._world.chance
                 events = decide(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
+                if isinstance(command, Hint):  # no mark without an answer
+                    self._world.coaching.require(table.rules)
                 try:
                     await self._commit(table, events, now_ms, command=key, sender=sender)
                 except SeqTakenError:

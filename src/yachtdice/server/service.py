@@ -11,6 +11,7 @@ from pathlib import Path
 from yachtdice.game.proof import Chance
 from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
+from yachtdice.server.coaching import Coaching
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
@@ -47,7 +48,8 @@ class Service:
         self.errands = Errands(settings.errands_per_address)
         self._solving = Solving(Path(settings.cache) if settings.cache else None)
         self._thinkers = Thinkers(settings.thinkers, self._solving)
-        world = World(store, chance, clock, self._thinkers)
+        self.coaching = Coaching(self._solving)
+        world = World(store, chance, clock, self._thinkers, self.coaching)
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
 
     @asynccontextmanager
@@ -69,6 +71,7 @@ class Service:
                     await task
             self.rooms.close()
             self._thinkers.close()
+            self.coaching.close()
             self._solving.close()
 
     def hash_address(self, address: str) -> str:

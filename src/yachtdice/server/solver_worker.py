@@ -2,10 +2,11 @@
 
     python -m yachtdice.server.solver_worker CACHE SPARE
 
-Names of rule sets come in, one a line; for each goes out a line of JSON: `{"rules": name, "path":
-file}`, the file being the table, or null where there is none to be had. CACHE is the folder of the
-tables, or empty for this user's; SPARE takes them where that can't be written to. It ends when
-whoever started it does.
+Orders come in, one a line: `table` or `spread` and the name of a rule set. For each goes out a line
+of JSON, `{"order": line, "path": file}`: the file is the rule set's table, or tells how the totals
+of its perfect play are spread; null: there is none to be had. CACHE is the folder of the files, or
+empty for this user's; SPARE takes them where that can't be written to. It ends when whoever started
+it does.
 """
 
 import contextlib
@@ -35,13 +36,13 @@ def main() -> None:
     is_ready = False
     while True:
         try:
-            name = asked.get(timeout=None if is_ready else IDLE_S)
+            order = asked.get(timeout=None if is_ready else IDLE_S)
         except Empty:
             _compile()
             is_ready = True
             continue
-        path = _table_of(name, _folder(cache), Path(spare))
-        print(json.dumps({"rules": name, "path": path and str(path)}), flush=True)
+        path = _carry_out(order, _folder(cache), Path(spare))
+        print(json.dumps({"order": order, "path": path and str(path)}), flush=True)
 
 
 def lower_priority() -> None:
@@ -65,9 +66,11 @@ def _folder(cache: str) -> Path:
     return Path(cache) if cache else default_cache()
 
 
-def _table_of(name: str, cache: Path, spare: Path) -> Path | None:
+def _carry_out(order: str, cache: Path, spare: Path) -> Path | None:
+    kind, _, name = order.partition(" ")
     try:
-        return solved_file(find_rules(name), cache, spare)
+        find = spread_file if kind == "spread" else solved_file
+        return find(find_rules(name), cache, spare)
     except UnsolvedRulesError:
         return None
     except Exception:
@@ -95,6 +98,33 @@ def solved_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
         with contextlib.suppress(OSError):
             write_table(solution, path)
             trim(path.parent, keep=path)
+            return path
+    return None
+
+
+def spread_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
+    """The file with how the totals of a rule set's perfect play are spread, worked out if need be;
+    None if none can be written.
+
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+    """
+    from yachtdice.solver.distribution_file import (
+        distribution_path,
+        read_distribution,
+        write_distribution,
+    )
+    from yachtdice.solver.table import Tables
+    from yachtdice.solver.table_file import TableError
+
+    kept = distribution_path(rules, cache)
+    with contextlib.suppress(OSError, TableError):
+        read_distribution(rules, kept)
+        return kept
+    found = Tables(cache).distribution(rules)
+    for path in (kept, distribution_path(rules, spare)):
+        with contextlib.suppress(OSError):
+            write_distribution(found, rules, path)
             return path
     return None
 

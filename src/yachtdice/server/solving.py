@@ -1,4 +1,4 @@
-"""Solved rule sets for the computer players: worked out by a process of their own.
+"""Solved rule sets for the computer players and the coach: worked out by a process of their own.
 
 Neither the event loop nor the threads that think for the players ever wait for it.
 """
@@ -11,8 +11,10 @@ import sys
 import tempfile
 import threading
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
-from queue import SimpleQueue
+from queue import PriorityQueue
+from typing import Literal, NamedTuple, TypeAlias
 
 from yachtdice.players import tables, tables_for
 from yachtdice.rules import RuleSet
@@ -25,6 +27,27 @@ MOST_DEATHS = 3
 """How often the process may end by itself before it is let be."""
 
 
+Kind: TypeAlias = Literal["table", "spread"]
+"""A solved rule set, or how the totals of its perfect play are spread."""
+State: TypeAlias = Literal["ready", "working", "none"]
+"""Of what is wanted: there, still to come, or not to be had."""
+
+_END, _TABLE, _SPREAD = range(3)
+"""Tables come before spreads, which take longer and are wanted less."""
+
+
+class _Order(NamedTuple):
+    """The least is carried out first."""
+
+    rank: int
+    number: int
+    rules: RuleSet | None
+
+    @property
+    def kind(self) -> Kind:
+        return "spread" if self.rank == _SPREAD else "table"
+
+
 class Solving:
     """Hands the players of this process the tables they want, as soon as they are there."""
 
@@ -34,9 +57,11 @@ class Solving:
             cache: the folder of the tables; the user's cache folder if None.
         """
         self._cache = cache
-        self._asked: SimpleQueue[RuleSet | None] = SimpleQueue()
-        self._waiting: set[str] = set()
-        """Hashes of the rule sets that are asked for or hopeless."""
+        self._asked: PriorityQueue[_Order] = PriorityQueue()
+        self._numbers = count()
+        self._waiting: set[tuple[str, Kind]] = set()
+        """What is asked for or hopeless, by the rule set's hash."""
+        self._hopeless: set[tuple[str, Kind]] = set()
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[str] | None = None
         self._spare: tempfile.TemporaryDirectory[str] | None = None
@@ -49,21 +74,35 @@ class Solving:
         Called again and again: what is known or asked for is not asked for anew.
         """
         for wanted in tables_for(player, rules):
-            key = wanted.content_hash
-            if key in self._waiting or tables.ready(wanted) is not None:
-                continue
-            if self._is_closed or self._asked.qsize() >= MOST_WAITING:
-                continue
-            self._waiting.add(key)
-            self._asked.put(wanted)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="solving", daemon=True)
-                self._thread.start()
+            self.want_table(wanted)
+
+    def want_table(self, rules: RuleSet) -> State:
+        """Let the players of this process know how these rules are played perfectly; how far that
+        is. Returns at once."""
+        return "ready" if tables.ready(rules) is not None else self._ask(_TABLE, rules)
+
+    def want_spread(self, rules: RuleSet) -> State:
+        """The same for how the totals of perfect play are spread."""
+        return "ready" if tables.spread(rules) is not None else self._ask(_SPREAD, rules)
+
+    def _ask(self, rank: int, rules: RuleSet) -> State:
+        order = _Order(rank, next(self._numbers), rules)
+        key = rules.content_hash, order.kind
+        if key in self._hopeless:
+            return "none"
+        if key in self._waiting or self._is_closed or self._asked.qsize() >= MOST_WAITING:
+            return "working"
+        self._waiting.add(key)
+        self._asked.put(order)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="solving", daemon=True)
+            self._thread.start()
+        return "working"
 
     def close(self) -> None:
         """End the process, whatever it is at."""
         self._is_closed = True
-        self._asked.put(None)
+        self._asked.put(_Order(_END, next(self._numbers), None))
         if self._process is not None:
             self._process.kill()
         if self._thread is not None:
@@ -72,27 +111,35 @@ class Solving:
             self._spare.cleanup()
 
     def _work(self) -> None:
-        while (rules := self._asked.get()) is not None and not self._is_closed:
+        while not self._is_closed:
+            order = self._asked.get()
+            rules = order.rules
+            if rules is None:
+                break
+            key = rules.content_hash, order.kind
             try:
-                path = self._solve(rules)
-                if path is not None:
-                    _learn(rules, Path(path))
-                    self._waiting.discard(rules.content_hash)
+                path = self._solve(f"{order.kind} {rules.name}")
+                if path is None:
+                    self._hopeless.add(key)
+                else:
+                    _learn(order.kind, rules, Path(path))
+                    self._waiting.discard(key)
             except Exception:
+                self._hopeless.add(key)
                 if not self._is_closed:
-                    log.exception("no table for %s", rules)
+                    log.exception("no %s for %s", order.kind, rules)
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
 
-    def _solve(self, rules: RuleSet) -> str | None:
-        """The file with the rule set's table; None if there is none to be had."""
+    def _solve(self, order: str) -> str | None:
+        """The file that was asked for; None if there is none to be had."""
         while self._deaths < MOST_DEATHS and not self._is_closed:
             process = self._process or self._start()
             assert process.stdin is not None
             assert process.stdout is not None
             with suppress(OSError):
-                print(rules.name, file=process.stdin, flush=True)
+                print(order, file=process.stdin, flush=True)
             answer = process.stdout.readline()
             if answer:
                 path: str | None = json.loads(answer)["path"]
@@ -117,12 +164,16 @@ class Solving:
         return self._process
 
 
-def _learn(rules: RuleSet, path: Path) -> None:
-    """Let the players know a table that lies in a file; it is mapped, not read."""
+def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
+    """Let the players know what lies in a file; a table is mapped, not read."""
     # NumPy is read where there is a table to be mapped, and nowhere else.
     from yachtdice.players.optimal import warm_up
+    from yachtdice.solver.distribution_file import read_distribution
     from yachtdice.solver.table_file import read_table
 
+    if kind == "spread":
+        tables.learn_spread(rules, read_distribution(rules, path))
+        return
     solution = read_table(rules, path)
     warm_up(solution)
     tables.learn(solution)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from yachtdice.game.proof import Chance
 from yachtdice.server.clock import Clock
+from yachtdice.server.coaching import Coaching
 from yachtdice.server.store import Store
 from yachtdice.server.thinking import Thinkers
 
@@ -16,3 +17,4 @@ class World:
     chance: Chance
     clock: Clock
     thinkers: Thinkers
+    coaching: Coaching

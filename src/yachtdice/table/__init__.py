@@ -4,6 +4,7 @@ Nothing here knows a clock, a socket, a database or a thread; whoever wraps it b
 the dice and the store.
 """
 
+from yachtdice.table.advising import advised_play
 from yachtdice.table.clock import advance, due_in_ms
 from yachtdice.table.commands import decide, take_seats
 from yachtdice.table.create import create, rules_named
@@ -22,6 +23,7 @@ __all__ = [
     "Refusal",
     "Table",
     "advance",
+    "advised_play",
     "apply_event",
     "create",
     "decide",

@@ -7,10 +7,12 @@ from yachtdice.game.proof import Chance
 from yachtdice.protocol import messages as m
 from yachtdice.table import events as ev
 from yachtdice.table.actions import best_split, places_of, roll_event, score_event
+from yachtdice.table.advising import has_advice
 from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
+from yachtdice.table.in_turn import in_turn
 from yachtdice.table.refusal import Refusal
-from yachtdice.table.state import Play, Table
+from yachtdice.table.state import Table
 
 MOST_CHANGES = 500
 """Commands between two rolls that do not bring the game on; what does is never refused for that, so
@@ -20,7 +22,7 @@ MOST_GAMES = 500
 MOST_KEYS = 100
 """Browsers that hold a seat."""
 
-_CHANGES = (m.Hold, m.Undo, m.Skip, m.GiveSeat, m.SetSpeed)
+_CHANGES = (m.Hold, m.Undo, m.Skip, m.Hint, m.GiveSeat, m.SetSpeed)
 
 
 def decide(
@@ -59,6 +61,8 @@ def decide(
             return _rematch(table, command, now_ms, chance)
         case m.End():
             return (_end(table, command, now_ms),)
+        case m.Hint():
+            return (_hint(table, command, now_ms),)
         case m.GiveSeat():
             return (_give(table, command, now_ms),)
         case m.SetSpeed():
@@ -67,22 +71,8 @@ def decide(
             return (ev.SpeedSet(at_ms=now_ms, seat=command.seat, speed=command.speed),)
 
 
-def _in_turn(table: Table, command: m.Command) -> Play:
-    """The play in which it is this seat's turn, and a person's to play."""
-    if table.phase != "playing":
-        raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
-    play = table.play_of(command.seat)
-    if play.game.is_over:
-        raise Refusal("action/game_over")
-    if play.turn_seat != command.seat:
-        raise Refusal("action/not_your_turn", seat=command.seat)
-    if table.seats[command.seat].played_by != "person":
-        raise Refusal("action/seat_kind", seat=command.seat)
-    return play
-
-
 def _roll(table: Table, command: m.Roll, now_ms: int, chance: Chance) -> ev.Rolled:
-    play = _in_turn(table, command)
+    play = in_turn(table, command.seat)
     if not play.game.rolls_left:
         raise Refusal("action/no_rolls_left")
     if play.game.dice is not None and len(play.held) == play.game.rules.dice:
@@ -91,7 +81,7 @@ def _roll(table: Table, command: m.Roll, now_ms: int, chance: Chance) -> ev.Roll
 
 
 def _hold(table: Table, command: m.Hold, now_ms: int) -> ev.HoldsChanged:
-    play = _in_turn(table, command)
+    play = in_turn(table, command.seat)
     game = play.game
     if game.dice is None:
         raise Refusal("action/not_rolled")
@@ -108,7 +98,7 @@ def _hold(table: Table, command: m.Hold, now_ms: int) -> ev.HoldsChanged:
 
 
 def _score(table: Table, command: m.Score, now_ms: int) -> ev.Scored:
-    play = _in_turn(table, command)
+    play = in_turn(table, command.seat)
     game = play.game
     if game.dice is None:
         raise Refusal("action/not_rolled")
@@ -155,6 +145,15 @@ def _undo(table: Table, command: m.Undo, now_ms: int) -> ev.Undone:
     if table.undoable_seat(play) != command.seat:
         raise Refusal("action/nothing_to_undo")
     return ev.Undone(at_ms=now_ms, seat=command.seat)
+
+
+def _hint(table: Table, command: m.Hint, now_ms: int) -> ev.Hinted:
+    play = in_turn(table, command.seat)
+    if play.game.dice is None:
+        raise Refusal("action/not_rolled")
+    if not has_advice(table.rules):
+        raise Refusal("action/advice_unsolved")
+    return ev.Hinted(at_ms=now_ms, seat=command.seat, live=command.live)
 
 
 def _finalise(table: Table, command: m.Command, now_ms: int) -> ev.Finalised:

@@ -109,6 +109,13 @@ class Skipped(Event, frozen=True, tag="skipped"):
     """A wait, or the rest of a computer's turn, goes by at once."""
 
 
+class Hinted(Event, frozen=True, tag="hinted"):
+    """This seat has asked for advice."""
+
+    live: bool = False
+    """On every roll until the end of the game; else on the one on the table."""
+
+
 class SeatGiven(Event, frozen=True, tag="seat_given"):
     """Someone else plays the seat from now on, or nobody until it is given on."""
 
@@ -146,6 +153,7 @@ AnyEvent: TypeAlias = (
     | Scored
     | Undone
     | Skipped
+    | Hinted
     | SeatGiven
     | SpeedSet
     | Finalised

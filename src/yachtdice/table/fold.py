@@ -57,6 +57,8 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
             seat = event.seat or 0
             seats[seat] = replace(seats[seat], played_by=event.to)
             return _touch(replace(table, seats=tuple(seats)), event.at_ms)
+        case ev.Hinted():
+            return _advise(table, event)
         case ev.SpeedSet():
             settings = replace(table.settings, speed=event.speed)
             return replace(table, settings=settings)
@@ -78,6 +80,8 @@ def _start(table: Table, event: ev.Started) -> Table:
         secret=event.secret,
         commitment=event.commitment,
         start_rolls=(),
+        advised=(),
+        coached=(),
         phase="playing",
         ended_early=False,
     )
@@ -97,6 +101,19 @@ def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
 
 def _touch(table: Table, at_ms: int) -> Table:
     return replace(table, plays=tuple(replace(play, since_ms=at_ms) for play in table.plays))
+
+
+def _advise(table: Table, event: ev.Hinted) -> Table:
+    seat = event.seat or 0
+    before = table.play_of(seat)
+    after = before if event.live else replace(before, is_advised=True)
+    coached = {*table.coached, seat} if event.live else table.coached
+    return replace(
+        table,
+        plays=tuple([after if play is before else play for play in table.plays]),
+        advised=tuple(sorted({*table.advised, seat})),
+        coached=tuple(sorted(coached)),
+    )
 
 
 def _add_key(table: Table, event: ev.KeyAdded) -> Table:
@@ -155,6 +172,7 @@ def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
         undo_to=None,
         faces=tuple(faces),
         since_ms=event.at_ms,
+        is_advised=False,
         # skipping an undo wait ends that wait; skipping a computer's play lasts for its turn
         is_skipping=play.is_skipping and is_computer and not is_undo_wait,
         has_stand_in=is_computer and is_stand_in(event.by.rpartition(":")[2]),
@@ -193,6 +211,7 @@ def _scored(play: Play, event: ev.Scored) -> Play:
         last_by_computer=event.by.startswith("computer"),
         undo_to=replace(play, undo_to=None),
         since_ms=event.at_ms,
+        is_advised=False,
         is_skipping=False,
         has_stand_in=False,
     )

@@ -88,6 +88,8 @@ def _own(event: ev.AnyEvent) -> dict[str, Any] | None:
             }
         case ev.Ordered():
             return {"kind": "order", "order": list(event.order)}
+        case ev.Hinted():
+            return {"kind": "hint", **({"live": True} if event.live else {})}
         case ev.SeatGiven():
             return {"kind": "give", "to": event.to}
         case ev.Finalised():

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from yachtdice.protocol import messages as m
 from yachtdice.rules import Card, RuleSet, column_totals
+from yachtdice.table.advising import advice_of
 from yachtdice.table.names import shown_names
 from yachtdice.table.state import Play, Table
 
@@ -38,6 +39,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
                 extra_points=extra_points,
                 total=total,
                 faces=[0] * rules.sides if is_hidden else list(own.faces[place]),
+                advice=advice_of(table, number),
             )
         )
     return views

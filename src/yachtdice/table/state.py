@@ -60,6 +60,8 @@ class Play(Struct, frozen=True):
     """How often each face came, by the game's seats."""
     since_ms: int = 0
     """When it last went on; waits count from here."""
+    is_advised: bool = False
+    """The seat in turn has asked for advice on the roll on the table."""
     is_skipping: bool = False
     """The running wait, or the computer's turn, goes by at once."""
     has_stand_in: bool = False
@@ -88,6 +90,10 @@ class Table(Struct, frozen=True):
     order: tuple[int, ...] = ()
     start_rolls: tuple[StartRoll, ...] = ()
     plays: tuple[Play, ...] = ()
+    advised: tuple[int, ...] = ()
+    """Seats that have had advice in this game, whatever was taken back since."""
+    coached: tuple[int, ...] = ()
+    """Those of them that have it on every roll."""
     phase: Phase = "playing"
     ended_early: bool = False
     updated_ms: int = 0

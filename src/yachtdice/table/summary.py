@@ -30,4 +30,5 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         dice=None if play.game.dice is None else list(play.game.dice),
         held=list(play.held) if play.game.dice is not None else [],
         updated_ms=table.updated_ms,
+        advised=list(table.advised),
     )

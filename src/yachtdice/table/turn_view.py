@@ -15,7 +15,7 @@ from yachtdice.table.state import Play
 from yachtdice.table.tokens import box_token
 
 
-def turn_view(play: Play) -> m.TurnView:
+def turn_view(play: Play, *, is_advised: bool = False) -> m.TurnView:
     """The turn of a play that is going on."""
     game = play.game
     is_extra = is_extra_yacht(game.rules, game.card, game.roll)
@@ -31,6 +31,7 @@ def turn_view(play: Play) -> m.TurnView:
         pairs=_pairs(game),
         joker=notice,
         picked=picked,
+        advised=is_advised,
         stand_in=play.has_stand_in,
     )
 

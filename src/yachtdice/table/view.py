@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import format_position
 from yachtdice.protocol import messages as m
+from yachtdice.table.advising import has_advice, is_advised
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
 from yachtdice.table.seat_views import is_mine, seat_views
@@ -33,7 +34,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         order=list(table.order),
         rounds=table.rules.rounds,
         seats=seat_views(table, play, mine),
-        turn=None if table.phase != "playing" or play.game.is_over else turn_view(play),
+        turn=None if table.phase != "playing" or play.game.is_over else _turn(table, play),
         last=list(play.last),
         can=_can(table, play, waiting, mine),
         wait=_wait(play, waiting, now_ms),
@@ -66,6 +67,10 @@ def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -
     )
 
 
+def _turn(table: Table, play: Play) -> m.TurnView:
+    return turn_view(play, is_advised=is_advised(table, play))
+
+
 def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.Can:
     game = play.game
     seat = play.turn_seat
@@ -80,6 +85,7 @@ def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.C
         roll=rolls and (not has_dice or len(play.held) < game.rules.dice),
         hold=rolls and has_dice,
         score=is_turn and has_dice,
+        hint=is_turn and has_dice and has_advice(table.rules),
         undo=undo if undo in mine else None,
         skip=skippable(waiting, mine) is not None,
         done=bool(mine) and table.phase == "over",

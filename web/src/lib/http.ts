@@ -1,6 +1,7 @@
 /** `Requests` over HTTP: one place that knows the paths. */
 
 import type {
+  Advice,
   Best,
   NewResumeLink,
   NewTable,
@@ -46,6 +47,10 @@ export class HttpRequests implements Requests {
 
   preview(id: string, query: PreviewQuery): Promise<Preview> {
     return ask('POST', `/tables/${encodeURIComponent(id)}/preview`, query);
+  }
+
+  advice(id: string, seat: number): Promise<Advice> {
+    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?seat=${seat}`);
   }
 
   rulesList(): Promise<RulesList> {

@@ -24,6 +24,8 @@ addWords(
     [
       '../paraglide/messages/box_*.js',
       '../paraglide/messages/error_*.js',
+      // those of a set-up and of links: see setupErrors.ts
+      '!../paraglide/messages/error_{name,resume,rules}_*.js',
       '../paraglide/messages/joker_*.js',
       '../paraglide/messages/player_*.js',
       '../paraglide/messages/rules_*_title.js',

@@ -25,14 +25,14 @@ import {
 const RETRY_MS = 2000;
 
 export class TableApi {
-  readonly #orders: Orders;
+  readonly orders: Orders;
 
   constructor(
     private readonly connection: Connection,
     private readonly state: TableState,
     private readonly table: string,
   ) {
-    this.#orders = new Orders(
+    this.orders = new Orders(
       (order) => this.connection.send(order),
       () => this.state.view,
     );
@@ -72,7 +72,7 @@ export class TableApi {
       ? state.held.filter((held) => held !== place)
       : [...state.held, place].toSorted((a, b) => a - b);
     state.tapped = places;
-    void this.#orders.want(toHold(view, places), { isHold: true }).then((refused) => {
+    void this.orders.want(toHold(view, places), { isHold: true }).then((refused) => {
       // Only the last tap's answer settles it: until then the screen is ahead of the server.
       if (state.tapped !== places) return;
       state.tapped = null;
@@ -139,9 +139,15 @@ export class TableApi {
     }
   }
 
+  /** Show or hide a hint. */
+  hint(): void {
+    const { state } = this;
+    state.hint = !state.hint && state.view?.can.hint === true && !state.tumbling;
+  }
+
   undo(): void {
     const { view } = this.state;
-    if (view) void this.#orders.want(toUndo(view)).then((refused) => this.#tell(refused));
+    if (view) void this.orders.want(toUndo(view)).then((refused) => this.#tell(refused));
   }
 
   skip(): void {
@@ -178,7 +184,7 @@ export class TableApi {
   /** A roll or a score: nothing else is decided until it is answered. */
   #decide(wish: Wish): void {
     this.state.pending = true;
-    void this.#orders.want(wish).then((refused) => {
+    void this.orders.want(wish).then((refused) => {
       this.state.pending = false;
       this.#tell(refused);
     });
@@ -188,7 +194,7 @@ export class TableApi {
   #act(wish: (seen: TableView) => Wish): void {
     const { view } = this.state;
     if (!view) return;
-    void this.#orders.want(wish(view)).then((refused) => {
+    void this.orders.want(wish(view)).then((refused) => {
       if (refused?.code !== 'action/stale') this.#tell(refused);
     });
   }

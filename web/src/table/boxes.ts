@@ -24,7 +24,7 @@ export function choiceFor(turn: TurnView | null, id: string, column: number): Ch
 }
 
 /** The title key under which this table knows a box. */
-export function titleKey(view: TableView, rules: RulesView, id: string): string {
+export function titleKey(view: Pick<TableView, 'titles'>, rules: RulesView, id: string): string {
   const category = rules.categories.find((one) => one.id === id);
   return view.titles[id] ?? category?.title ?? id;
 }

@@ -6,6 +6,7 @@ export interface Keys {
   hold: (place: number) => void;
   undo: () => void;
   skip: () => void;
+  hint: () => void;
   help: () => void;
   /** Go to the card, from wherever the focus is. */
   card: () => void;
@@ -33,6 +34,9 @@ function actionOf(key: string, keys: Keys): (() => void) | null {
     case 's':
     case 'S':
       return keys.skip;
+    case 'h':
+    case 'H':
+      return keys.hint;
     case '?':
       return keys.help;
     case 'ArrowDown':

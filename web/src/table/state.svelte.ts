@@ -37,6 +37,8 @@ export class TableState {
   pending: boolean = $state(false);
   /** The dice of this throw are still rolling: what they show is not told yet. */
   tumbling: boolean = $state(false);
+  /** A hint is asked for on this throw. */
+  hint: boolean = $state(false);
   /** The player in turn has taken the device. */
   taken: boolean = $state(false);
   /** What was written last while this page watched; null at first. */
@@ -150,6 +152,7 @@ export class TableState {
     if (!sameThrow) {
       this.tapped = null;
       this.chosen = [];
+      this.hint = false;
       this.letGo();
       this.#kept = view.turn?.held ?? [];
       this.tumbling = !options.still && isNewThrow(before, view);

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 1;
 export type AnyCommand =
-  Roll | Hold | Score | Undo | Skip | Done | Rematch | End | GiveSeat | SetSpeed;
+  Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed;
 export type FromClient =
   | Hello
   | Watch
@@ -16,6 +16,7 @@ export type FromClient =
   | Done
   | Rematch
   | End
+  | Hint
   | GiveSeat
   | SetSpeed;
 export type FromServer = Welcome | Outdated | TableView | Accepted | Refused | Gone | Pong;
@@ -53,6 +54,9 @@ export type Code =
   | 'action/nothing_to_skip'
   | 'action/too_many'
   | 'action/last_game'
+  | 'action/advice_unasked'
+  | 'action/advice_working'
+  | 'action/advice_unsolved'
   | 'action/seat_kind'
   | 'resume/unknown'
   | 'resume/too_many'
@@ -207,6 +211,21 @@ export interface Rematch {
  */
 export interface End {
   type: 'end';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Mark this seat as advised, so that `GET /tables/{table}/advice` answers for the roll on the
+ * table.
+ */
+export interface Hint {
+  type: 'hint';
+  /**
+   * For every roll until the end of the game; else for this one.
+   */
+  live?: boolean;
   id: string;
   table: string;
   seq: number;
@@ -439,6 +458,11 @@ export interface SeatView {
    * How often each face, 1 first, came for this seat in this game.
    */
   faces: number[];
+  /**
+   * What advice the seat has had in this game: none, now and then, or on every roll from some
+   * point on.
+   */
+  advice: 'hint' | 'live' | 'none';
 }
 /**
  * One column of one seat's scorecard.
@@ -503,6 +527,10 @@ export interface TurnView {
    * The one legal box, where the joker leaves only one.
    */
   picked: string | null;
+  /**
+   * The seat has had advice on this roll.
+   */
+  advised: boolean;
   /**
    * The computer in turn does without what it should know of these rules: that is still being
    * worked out, or can't be.
@@ -595,6 +623,10 @@ export interface Can {
    */
   hold: boolean;
   score: boolean;
+  /**
+   * Ask for advice on the roll on the table.
+   */
+  hint: boolean;
   /**
    * The seat whose score may be taken back.
    */
@@ -760,6 +792,10 @@ export interface TableSummary {
    * Unix time in milliseconds.
    */
   updated_ms: number;
+  /**
+   * Seats that have had advice in this game.
+   */
+  advised: number[];
 }
 /**
  * The highest final solo total of the viewer's key for a rule set.
@@ -963,6 +999,117 @@ export interface Preview {
   groups: {
     [k: string]: number;
   }[];
+}
+/**
+ * What is best for the seat in turn, and by how much.
+ */
+export interface Advice {
+  seat: number;
+  round: number;
+  /**
+   * Which throw of the turn it is about, from 1.
+   */
+  throw: number;
+  /**
+   * What the seat's card adds up to now.
+   */
+  written: number;
+  /**
+   * Best first; not all where there are very many.
+   */
+  choices: Worth[];
+  /**
+   * How many more there are.
+   */
+  left_out: number;
+  /**
+   * Why the first is the best.
+   */
+  reasons: Reason[];
+  /**
+   * Box -> chance that the turn ends in it for more than 0, if the best choices are made.
+   */
+  chances: {
+    [k: string]: number;
+  };
+  /**
+   * Of 100 games of perfect play, how many end with less than is expected here; None: not known
+   * yet, see `percentile_comes`.
+   */
+  percentile: number | null;
+  /**
+   * It is being worked out; ask again.
+   */
+  percentile_comes: boolean;
+}
+/**
+ * A choice and what it is worth.
+ */
+export interface Worth {
+  /**
+   * Expected points still to come with it, this turn's included.
+   */
+  value: number;
+  /**
+   * How much less than the best choice; 0 or more.
+   */
+  loss: number;
+  /**
+   * Standard deviation of the points still to come.
+   */
+  sd: number;
+  /**
+   * Faces to keep, ascending; None: it is a score.
+   */
+  keep: number[] | null;
+  /**
+   * For a keep: the places to hold.
+   */
+  places: number[];
+  /**
+   * For a score: as in `Score.boxes`.
+   */
+  boxes: string[];
+  /**
+   * For two boxes: places of each box's dice.
+   */
+  split: number[][];
+}
+/**
+ * A fact that speaks for the best choice or against another, to be worded by the client.
+ */
+export interface Reason {
+  /**
+   * Of the message in the catalogue; the rest are its parameters.
+   */
+  key: string;
+  /**
+   * Box ids.
+   */
+  boxes: {
+    [k: string]: string;
+  };
+  dice: {
+    [k: string]: number[];
+  };
+  /**
+   * Points that are written on a card.
+   */
+  whole: {
+    [k: string]: number;
+  };
+  /**
+   * Points on average, or a difference of such.
+   */
+  points: {
+    [k: string]: number;
+  };
+  /**
+   * 0-1.
+   */
+  chances: {
+    [k: string]: number;
+  };
 }
 /**
  * A link just made. Its token is shown this once.

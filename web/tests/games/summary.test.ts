@@ -19,6 +19,7 @@ const game: TableSummary = {
   rolls_used: 1,
   dice: [5, 5, 5, 2, 6],
   held: [],
+  advised: [],
   updated_ms: 0,
 };
 

@@ -17,6 +17,7 @@ const KEYS: Keys = {
   hold: (place) => pressed.push(`hold ${place}`),
   undo: () => pressed.push('undo'),
   skip: () => pressed.push('skip'),
+  hint: () => pressed.push('hint'),
   help: () => pressed.push('help'),
   card: () => pressed.push('card'),
 };

@@ -8,6 +8,7 @@ what the server sends, and in what is stored, unknown fields are ignored.
 
 from msgspec import Struct
 
+from yachtdice.protocol.messages.advice import Advice, Reason, Worth
 from yachtdice.protocol.messages.answers import (
     Accepted,
     Best,
@@ -25,6 +26,7 @@ from yachtdice.protocol.messages.commands import (
     Done,
     End,
     GiveSeat,
+    Hint,
     Hold,
     Rematch,
     Roll,
@@ -80,6 +82,7 @@ from yachtdice.protocol.messages.socket import (
     Welcome,
 )
 from yachtdice.protocol.messages.table_view import (
+    AdviceHad,
     Can,
     CardView,
     Choice,
@@ -103,7 +106,7 @@ INCOMING: tuple[type[Struct], ...] = (
     NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
-    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview,
+    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview, Advice,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -113,6 +116,8 @@ __all__ = [
     "OUTGOING",
     "PROTOCOL",
     "Accepted",
+    "Advice",
+    "AdviceHad",
     "AnyCommand",
     "Best",
     "BoxRule",
@@ -130,6 +135,7 @@ __all__ = [
     "GiveSeat",
     "Gone",
     "Hello",
+    "Hint",
     "Hold",
     "LastScore",
     "NewResumeLink",
@@ -148,6 +154,7 @@ __all__ = [
     "Preview",
     "PreviewQuery",
     "Proof",
+    "Reason",
     "Refused",
     "Rematch",
     "ResumeLink",
@@ -182,4 +189,5 @@ __all__ = [
     "Wait",
     "Watch",
     "Welcome",
+    "Worth",
 ]

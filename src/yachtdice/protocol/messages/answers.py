@@ -72,6 +72,8 @@ class TableSummary(Struct):
     """Places of the dice that are held."""
     updated_ms: int
     """Unix time in milliseconds."""
+    advised: list[int] = []
+    """Seats that have had advice in this game."""
 
 
 class TableList(Struct):

@@ -67,6 +67,14 @@ class End(Command, tag="end"):
     """End the game early; it stays in the list, unranked."""
 
 
+class Hint(Command, tag="hint"):
+    """Mark this seat as advised, so that `GET /tables/{table}/advice` answers for the roll on the
+    table."""
+
+    live: bool = False
+    """For every roll until the end of the game; else for this one."""
+
+
 class GiveSeat(Command, tag="give_seat"):
     """Let the computer play this person's seat, or take it back."""
 
@@ -80,9 +88,9 @@ class SetSpeed(Command, tag="set_speed"):
 
 
 AnyCommand: TypeAlias = (
-    Roll | Hold | Score | Undo | Skip | Done | Rematch | End | GiveSeat | SetSpeed
+    Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed
 )
 
 COMMANDS: tuple[type[Command], ...] = (
-    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, GiveSeat, SetSpeed,
+    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, Hint, GiveSeat, SetSpeed,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from yachtdice.protocol.messages.commands import (
     Done,
     End,
     GiveSeat,
+    Hint,
     Hold,
     Rematch,
     Roll,
@@ -72,6 +73,6 @@ class Pong(Struct, tag="pong", tag_field="type"):
 
 FromClient: TypeAlias = (
     Hello | Watch | Unwatch | Ping
-    | Roll | Hold | Score | Undo | Skip | Done | Rematch | End | GiveSeat | SetSpeed
+    | Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed
 )  # fmt: skip
 FromServer: TypeAlias = Welcome | Outdated | TableView | Accepted | Refused | Gone | Pong

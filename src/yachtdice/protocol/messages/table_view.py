@@ -1,11 +1,13 @@
 """The view of a table."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from yachtdice.protocol.messages.fields import Param
 from yachtdice.protocol.messages.setup import TableSettings
+
+AdviceHad: TypeAlias = Literal["none", "hint", "live"]
 
 
 class CardView(Struct):
@@ -48,6 +50,9 @@ class SeatView(Struct):
     total: int
     faces: list[int]
     """How often each face, 1 first, came for this seat in this game."""
+    advice: AdviceHad = "none"
+    """What advice the seat has had in this game: none, now and then, or on every roll from some
+    point on."""
 
 
 class Choice(Struct):
@@ -108,6 +113,8 @@ class TurnView(Struct):
     """Why some boxes are closed to this roll: `joker/upper`, `joker/lower`, `joker/zero`, ..."""
     picked: str | None = None
     """The one legal box, where the joker leaves only one."""
+    advised: bool = False
+    """The seat has had advice on this roll."""
     stand_in: bool = False
     """The computer in turn does without what it should know of these rules: that is still being
     worked out, or can't be."""
@@ -146,6 +153,8 @@ class Can(Struct):
     hold: bool = False
     """Change which dice are held."""
     score: bool = False
+    hint: bool = False
+    """Ask for advice on the roll on the table."""
     undo: int | None = None
     """The seat whose score may be taken back."""
     skip: bool = False

@@ -3,7 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
-from yachtdice.server.routes.play import give_command, preview_split, show_record
+from yachtdice.server.routes.play import give_command, preview_split, show_advice, show_record
 from yachtdice.server.routes.resume_links import (
     create_resume_link,
     list_resume_links,
@@ -23,6 +23,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     hide_table,
     give_command,
     preview_split,
+    show_advice,
     show_record,
     show_best,
     create_resume_link,

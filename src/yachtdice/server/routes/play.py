@@ -6,7 +6,14 @@ import msgspec
 from msgspec import Meta
 
 from yachtdice.protocol.codes import CODES
-from yachtdice.protocol.messages import Accepted, AnyCommand, Preview, PreviewQuery
+from yachtdice.protocol.messages import (
+    Accepted,
+    Advice,
+    AnyCommand,
+    Preview,
+    PreviewQuery,
+    SeatNumber,
+)
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import caller_of, service_of
 from yachtdice.server.operations import Answer, Call, Query, operation
@@ -15,6 +22,7 @@ from yachtdice.table import Refusal
 _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _preview_query = msgspec.json.Decoder(PreviewQuery)
 
+_SEAT = {"type": "integer", "minimum": 0, "maximum": 7}
 _GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 
 
@@ -63,6 +71,36 @@ async def preview_split(call: Call, table: str) -> Answer:
     viewer = caller_of(call).viewer or ""
     async with service.rooms.visit(table_id(table), viewer) as room:
         return give(await room.preview(query, viewer))
+
+
+@operation(
+    "GET",
+    "/tables/{table}/advice",
+    gives=Advice,
+    query=[Query(name="seat", about="The seat in turn.", schema=_SEAT, is_required=True)],
+    refuses=[
+        "table/not_found",
+        "action/not_your_seat",
+        "action/not_your_turn",
+        "action/not_rolled",
+        "action/seat_kind",
+        "action/game_over",
+        "action/game_final",
+        "action/advice_unasked",
+        "action/advice_working",
+        "action/advice_unsolved",
+    ],
+)
+async def show_advice(call: Call, table: str) -> Answer:
+    """What is best on the roll on the table, for a seat that has asked with `hint`."""
+    given = call.query_params.get("seat")
+    if given is None:
+        raise Refusal("request/malformed", where="seat", expected="int")
+    seat = convert(given, SeatNumber, "seat")
+    service, caller = service_of(call), caller_of(call)
+    viewer = caller.viewer or ""
+    async with service.rooms.visit(table_id(table), viewer) as room:
+        return give(await room.advice(seat, viewer))
 
 
 @operation(

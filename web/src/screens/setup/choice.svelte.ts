@@ -1,7 +1,7 @@
 /** The rule set being chosen: what the form says, and what the server made of it. */
 
 import { RequestError } from '../../lib/connection';
-import { errorText } from '../../lib/words';
+import { errorText } from '../../lib/setupErrors';
 import type { RulesView } from '../../wire/types';
 import { composeName, type Overrides, splitName } from './rulename';
 

@@ -1,0 +1,29 @@
+"""The solved rule sets that this process knows, for whoever analyses with them."""
+
+from yachtdice.errors import UnsolvedRulesError
+from yachtdice.players import tables
+from yachtdice.rules import RuleSet
+from yachtdice.solver import Kernel, Solution, Tables
+from yachtdice.solver.solve_numpy import Progress
+
+
+class KnownTables(Tables):
+    """Tables that are never solved here: nobody waits for them."""
+
+    def get(
+        self,
+        rules: RuleSet,
+        *,
+        kernel: Kernel | None = None,
+        every_total: bool = False,
+        progress: Progress | None = None,
+    ) -> Solution:
+        """The solution of a rule set, at once.
+
+        Raises:
+            UnsolvedRulesError: it is not known, or asked for with totals that no play leads to.
+        """
+        found = tables.ready(rules)
+        if found is None or every_total:
+            raise UnsolvedRulesError(f"{rules.name} is not solved yet")
+        return found

@@ -1,0 +1,66 @@
+"""Advice and reviews, worked out beside the event loop from what has been solved beside the server.
+
+Neither is ever waited for: while a rule set is being solved, the answer is that it is.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from yachtdice.errors import UnsolvedRulesError
+from yachtdice.players.habits import Habits
+from yachtdice.protocol import messages as m
+from yachtdice.rules import RuleSet
+from yachtdice.server.solving import Solving
+from yachtdice.table import Refusal
+from yachtdice.table.advising import has_advice
+from yachtdice.table.state import Play
+
+
+class Coaching:
+    """One thread, so that those who think and those who play go first."""
+
+    def __init__(self, solving: Solving) -> None:
+        self._solving = solving
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="coach")
+
+    def require(self, rules: RuleSet) -> None:
+        """See to it that there is an exact answer for such rules.
+
+        Raises:
+            Refusal: there is none, or none yet.
+        """
+        if not has_advice(rules):
+            raise Refusal("action/advice_unsolved")
+        # what the bonus is worth is told against the same game without one
+        wanted = {rules.content_hash: rules}
+        plain = Habits(ignores_bonus=True).imagined(rules)
+        wanted.setdefault(plain.content_hash, plain)
+        states = [self._solving.want_table(one) for one in wanted.values()]
+        if "none" in states:
+            raise Refusal("action/advice_unsolved")
+        if "working" in states:
+            raise Refusal("action/advice_working")
+
+    async def advice(self, play: Play) -> m.Advice:
+        """What is best for the seat in turn.
+
+        Raises:
+            Refusal: there is no answer for such rules, or none yet.
+        """
+        rules = play.game.rules
+        self.require(rules)
+        comes = self._solving.want_spread(rules) == "working"
+
+        def work() -> m.Advice:
+            # NumPy is read where there is a table, and nowhere else.
+            from yachtdice.table.advice import advice
+
+            return advice(play, percentile_comes=comes)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+        except UnsolvedRulesError:  # forgotten again, since so many others were asked for
+            raise Refusal("action/advice_working") from None
+
+    def close(self) -> None:
+        self._pool.shutdown(cancel_futures=True)

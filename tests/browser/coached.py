@@ -1,0 +1,22 @@
+"""Rule sets that are solved before a test begins, for a coach that answers at once."""
+
+from functools import cache
+
+from yachtdice.players import tables
+from yachtdice.players.habits import Habits
+from yachtdice.rules import find_rules
+from yachtdice.solver import Solution
+from yachtdice.solver import solve as solve_now
+
+
+def solve(name: str = "yacht") -> None:
+    """Let the server in this process know a rule set, with its bonus and without."""
+    for solution in _solutions(name):
+        tables.learn(solution)
+
+
+@cache
+def _solutions(name: str) -> tuple[Solution, ...]:
+    rules = find_rules(name)
+    plain = Habits(ignores_bonus=True).imagined(rules)
+    return (solve_now(rules), solve_now(plain))

@@ -1,0 +1,97 @@
+/** What the coach has said about the throw on the table: asked for, awaited, kept. */
+
+import { RequestError } from '../lib/connection';
+import { connection } from '../lib/link.svelte';
+import { errorText } from '../lib/words';
+import { refusalLine } from '../table/lines';
+import type { TableApi } from '../table/api';
+import type { TableState } from '../table/state.svelte';
+import { throwKey } from '../table/step';
+import type { Wish } from '../table/wishes';
+import type { Advice, TableView } from '../wire/types';
+
+const WORKING = 'action/advice_working';
+const NO_ANSWER = 'client/no_answer';
+const RETRY_MS = 1000;
+
+export class Advisor {
+  /** Of the throw that `key` names; null: not here yet. */
+  advice: Advice | null = $state.raw(null);
+  /** The rule set is still being worked out. */
+  working: boolean = $state(false);
+  /** Why there is none. */
+  trouble: string = $state('');
+  #asked = '';
+
+  constructor(
+    private readonly table: TableState,
+    private readonly api: TableApi,
+  ) {}
+
+  /** Ask for advice on the throw on the table; once, however often this is called. */
+  ask(view: TableView, live: boolean): void {
+    const key = throwKey(view);
+    if (!view.can.hint || key === this.#asked) return;
+    this.#asked = key;
+    this.advice = null;
+    this.trouble = '';
+    void this.#ask(key, live);
+  }
+
+  async #ask(key: string, live: boolean): Promise<void> {
+    for (;;) {
+      const code = await this.#try(key, live);
+      if (!this.#isOn(key)) break;
+      this.working = code === WORKING;
+      const again = this.working || code === NO_ANSWER || this.advice?.percentile_comes === true;
+      if (!again) return;
+      await new Promise((later) => setTimeout(later, RETRY_MS));
+      if (!this.#isOn(key)) break;
+    }
+    if (this.#asked === key) this.#asked = '';
+  }
+
+  /** One try; why it was in vain, or nothing. */
+  async #try(key: string, live: boolean): Promise<string | null> {
+    const { view, rules } = this.table;
+    if (!view?.turn || !rules || !this.#isOn(key)) return null;
+    const refused = await this.api.orders.want(toHint(view, live));
+    if (refused) {
+      if (refused.code !== WORKING) this.trouble = refusalLine(view, rules, refused);
+      return refused.code;
+    }
+    if (!this.#isOn(key)) return null;
+    try {
+      const advice = await connection.advice(view.table, view.turn.seat);
+      if (this.#isOn(key)) this.advice = advice;
+      return null;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const waits = error.code === WORKING || error.code === NO_ANSWER;
+      if (!waits && this.#isOn(key)) this.trouble = errorText(error.code, error.params);
+      return error.code;
+    }
+  }
+
+  /** It is still this throw that is on the table, and still asked about. */
+  #isOn(key: string): boolean {
+    const { view } = this.table;
+    return this.#asked === key && view?.can.hint === true && throwKey(view) === key;
+  }
+
+  /** Ask no more. */
+  stop(): void {
+    this.#asked = '';
+  }
+}
+
+/** Mark the seat as advised on the throw that was seen, unless it is so already. */
+function toHint(seen: TableView, live: boolean): Wish {
+  return (view) => {
+    const { turn } = view;
+    if (!turn || !view.can.hint || throwKey(view) !== throwKey(seen)) return null;
+    const had = view.seats[turn.seat]?.advice;
+    if (had === 'live' || (turn.advised && !live)) return null;
+    return { type: 'hint', live, table: view.table, seq: view.seq, seat: turn.seat };
+  };
+}

@@ -1,0 +1,65 @@
+/** The coach in words: a reason is a key of the catalogue with boxes, dice and exact numbers. */
+
+import { dice } from '../lib/format';
+import { addWords, boxTitle, say } from '../lib/words';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import { titleKey } from '../table/boxes';
+import type { Reason, RulesView, Worth } from '../wire/types';
+
+addWords(import.meta.glob('../paraglide/messages/coach_*.js', { eager: true }));
+
+/** What a table calls its boxes; of a view all that is needed here. */
+export interface Titled {
+  titles: Record<string, string>;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(getLocale(), options);
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** Points on average, with so many decimals. */
+export function decimal(points: number, digits = 1): string {
+  return format({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(points);
+}
+
+/** The same with its sign, a true minus. */
+export function withSign(points: number, digits = 1): string {
+  const rounded = Number(points.toFixed(digits));
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '';
+  return sign + decimal(Math.abs(rounded), digits);
+}
+
+/** A chance from 0 to 1, with a decimal below ten per cent. */
+export function percent(chance: number): string {
+  const digits = chance > 0 && chance < 0.0995 ? 1 : 0;
+  return format({ style: 'percent', maximumFractionDigits: digits }).format(chance);
+}
+
+export function reasonLine(told: Titled, rules: RulesView, reason: Reason): string {
+  const words: Record<string, unknown> = { ...reason.whole };
+  const put = <T>(named: Record<string, T>, worded: (value: T) => string) => {
+    for (const [name, value] of Object.entries(named)) words[name] = worded(value);
+  };
+  put(reason.boxes, (id) => boxTitle(titleKey(told, rules, id)));
+  put(reason.dice, dice);
+  put(reason.points, (points) => decimal(points, 2));
+  put(reason.chances, percent);
+  return say(reason.key, words);
+}
+
+/** "Keep 5 5", "Write it into Fives". */
+export function choiceLine(told: Titled, rules: RulesView, choice: Worth): string {
+  if (choice.keep)
+    return choice.keep.length === 0 ? m.hint_keep_none() : m.hint_keep({ dice: choice.keep });
+  const [one = '', two] = choice.boxes.map((id) => boxTitle(titleKey(told, rules, id)));
+  return two === undefined ? m.hint_box({ box: one }) : m.hint_boxes({ one, two });
+}

@@ -1,0 +1,16 @@
+/** Why a set-up or a link was refused: words that no table needs. */
+
+import { addWords } from './words';
+
+addWords(
+  import.meta.glob(
+    [
+      '../paraglide/messages/error_name_*.js',
+      '../paraglide/messages/error_resume_*.js',
+      '../paraglide/messages/error_rules_*.js',
+    ],
+    { eager: true },
+  ),
+);
+
+export { errorText } from './words';
