@@ -4,6 +4,7 @@
 #   make test    everything: lint, types, tests, a real browser
 #   make check   the quick part of it, under a minute
 #   make kill    the server killed 200 times in mid-game, against the 25 of make test
+#   make long    tests that take minutes: ten million games, every kernel on every game
 #   make bench   measure, and print the figures of docs/benchmarks
 #   make web     build the browser client
 #   make docs    write the generated pages of docs/
@@ -12,7 +13,7 @@
 
 SHELL := /bin/sh
 .DELETE_ON_ERROR:
-.PHONY: help play test check kill bench web docs lock clean
+.PHONY: help play test check kill long bench web docs lock clean
 
 BIN := .venv/bin
 OLD_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
@@ -46,6 +47,9 @@ check: .venv/.set-up-dev
 
 kill: .venv/.set-up-dev src/yachtdice/static/build.txt
 	@YACHTDICE_KILLS=200 $(BIN)/python -m pytest -m kill $(ARGS)
+
+long: .venv/.set-up-dev
+	@$(BIN)/python -m pytest -m long $(ARGS)
 
 bench: .venv/.set-up-dev src/yachtdice/static/build.txt
 	@$(BIN)/python -m bench $(ARGS)

@@ -61,10 +61,10 @@ CHECKS = (
     npm("client types", "check", quick=False),
     npm("client tests", "test", is_runner=True),
 )
-QUICK_TESTS = pytest("python tests", "-n2", "-m", "not slow and not kill and not browser")
+QUICK_TESTS = pytest("python tests", "-n2", "-m", "not slow and not long and not kill and not browser")
 FULL_TESTS = (
     # Killed servers are mostly waited for, so that other tests may run beside them.
-    pytest("python tests", "-n2", "-m", "not browser"),
+    pytest("python tests", "-n2", "-m", "not browser and not long"),
     script("client build", "hatch_build.py"),
     script("client weight", "scripts/check_weight.py"),
     script("browser", "scripts/browser.py"),

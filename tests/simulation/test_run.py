@@ -122,7 +122,7 @@ def test_what_is_done_when_it_is_interrupted_is_kept(
     assert simulate(simulation, workers=1) is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_mean_of_ten_million_games(tmp_path: Path) -> None:
     """Perfect play of the 13-box game; within 3.3 standard errors of the exact value."""
     simulation = Simulation("yacht-dice", ("navigator",), 10_000_000, seed=20, cache=tmp_path)

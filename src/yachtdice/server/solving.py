@@ -26,6 +26,8 @@ MOST_WAITING = 100
 MOST_DEATHS = 3
 """How often the process may end by itself before it is let be."""
 
+MOST_STATES = 2_000_000
+"""Of a game of several columns; more take gigabytes to solve, which a host may not have to spare."""
 
 Kind: TypeAlias = Literal["table", "spread"]
 """A solved rule set, or how the totals of its perfect play are spread."""
@@ -46,6 +48,11 @@ class _Order(NamedTuple):
     @property
     def kind(self) -> Kind:
         return "spread" if self.rank == _SPREAD else "table"
+
+
+def _states(rules: RuleSet) -> int:
+    """How many there are with several columns; 0 with one, which are always few enough."""
+    return 0 if rules.columns == 1 else (rules.columns + 1) ** len(rules.categories)
 
 
 class Solving:
@@ -79,6 +86,8 @@ class Solving:
     def want_table(self, rules: RuleSet) -> State:
         """Let the players of this process know how these rules are played perfectly; how far that
         is. Returns at once."""
+        if _states(rules) > MOST_STATES:
+            return "none"
         return "ready" if tables.ready(rules) is not None else self._ask(_TABLE, rules)
 
     def want_spread(self, rules: RuleSet) -> State:
