@@ -61,7 +61,8 @@ CHECKS = (
     npm("client types", "check", quick=False),
     npm("client tests", "test", is_runner=True),
 )
-QUICK_TESTS = pytest("python tests", "-n2", "-m", "not slow and not long and not kill and not browser")
+QUICK = "not slow and not long and not kill and not browser"
+QUICK_TESTS = pytest("python tests", "-n2", "-m", QUICK)
 FULL_TESTS = (
     # Killed servers are mostly waited for, so that other tests may run beside them.
     pytest("python tests", "-n2", "-m", "not browser and not long"),

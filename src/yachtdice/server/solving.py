@@ -27,7 +27,8 @@ MOST_DEATHS = 3
 """How often the process may end by itself before it is let be."""
 
 MOST_STATES = 2_000_000
-"""Of a game of several columns; more take gigabytes to solve, which a host may not have to spare."""
+"""Of a game of several columns; more take gigabytes to solve, which a host may not be able to
+spare."""
 
 Kind: TypeAlias = Literal["table", "spread"]
 """A solved rule set, or how the totals of its perfect play are spread."""
