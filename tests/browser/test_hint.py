@@ -106,7 +106,7 @@ def test_the_note_leaves_dice_and_roll_to_the_thumb(chromium: Browser, house: Ho
         with window(chromium, width=width, height=height, touch=width < 1000) as page:
             table, _ = rolled(page, house)
             page.locator("button.hint").click()
-            note = page.locator("section.note")
+            note = page.locator(".note")
             expect(note.get_by_role("heading")).to_be_visible()
             over = note.bounding_box()
             assert over is not None
@@ -125,7 +125,7 @@ def test_the_note_leaves_dice_and_roll_to_the_thumb(chromium: Browser, house: Ho
 def test_a_hint_is_for_everyone(page: Page, house: House) -> None:
     rolled(page, house)
     page.keyboard.press("h")
-    expect(page.locator("section.note h2")).to_be_visible()
+    expect(page.locator(".note h2")).to_be_visible()
     expect_well(page)
 
 
@@ -133,5 +133,5 @@ def test_a_hint_in_the_dark(page: Page, house: House) -> None:
     page.emulate_media(color_scheme="dark")
     rolled(page, house)
     page.keyboard.press("h")
-    expect(page.locator("section.note h2")).to_be_visible()
+    expect(page.locator(".note h2")).to_be_visible()
     expect_accessible(page)

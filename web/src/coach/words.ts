@@ -57,7 +57,11 @@ export function reasonLine(told: Titled, rules: RulesView, reason: Reason): stri
 }
 
 /** "Keep 5 5", "Write it into Fives". */
-export function choiceLine(told: Titled, rules: RulesView, choice: Worth): string {
+export function choiceLine(
+  told: Titled,
+  rules: RulesView,
+  choice: Pick<Worth, 'keep' | 'boxes'>,
+): string {
   if (choice.keep)
     return choice.keep.length === 0 ? m.hint_keep_none() : m.hint_keep({ dice: choice.keep });
   const [one = '', two] = choice.boxes.map((id) => boxTitle(titleKey(told, rules, id)));

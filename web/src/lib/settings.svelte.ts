@@ -5,6 +5,7 @@ import { recall, remember } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'none';
+export type CoachMode = 'off' | 'request' | 'live';
 export type Faces = 'pips' | 'numerals';
 
 /** The last new game set up here, without the id that was made for it. */
@@ -22,6 +23,10 @@ export interface Preferences {
   /** New tables have a hand-off screen between two people. */
   handOff: boolean;
   faces: Faces;
+  /** When the coach speaks. */
+  coach: CoachMode;
+  /** The points a choice must cost for a word about it; 0: none is said. */
+  warnAt: number;
   lastGame: LastGame | null;
 }
 
@@ -33,6 +38,8 @@ export const DEFAULTS: Readonly<Preferences> = {
   speed: 'normal',
   handOff: true,
   faces: 'pips',
+  coach: 'request',
+  warnAt: 3,
   lastGame: null,
 };
 
@@ -44,6 +51,8 @@ const ALLOWED: { [K in keyof Preferences]: (value: unknown) => boolean } = {
   speed: (value) => ['slow', 'normal', 'fast', 'at_once'].includes(value as string),
   handOff: (value) => typeof value === 'boolean',
   faces: (value) => ['pips', 'numerals'].includes(value as string),
+  coach: (value) => ['off', 'request', 'live'].includes(value as string),
+  warnAt: (value) => [0, 1, 2, 3, 5].includes(value as number),
   lastGame: isLastGame,
 };
 

@@ -8,6 +8,7 @@ addWords(
       '../paraglide/messages/error_name_*.js',
       '../paraglide/messages/error_resume_*.js',
       '../paraglide/messages/error_rules_*.js',
+      '../paraglide/messages/error_table_{settings,too_many}.js',
     ],
     { eager: true },
   ),

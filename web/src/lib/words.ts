@@ -26,6 +26,7 @@ addWords(
       '../paraglide/messages/error_*.js',
       // those of a set-up and of links: see setupErrors.ts
       '!../paraglide/messages/error_{name,resume,rules}_*.js',
+      '!../paraglide/messages/error_table_{settings,too_many}.js',
       '../paraglide/messages/joker_*.js',
       '../paraglide/messages/player_*.js',
       '../paraglide/messages/rules_*_title.js',

@@ -7,6 +7,7 @@ export interface Keys {
   undo: () => void;
   skip: () => void;
   hint: () => void;
+  coach: () => void;
   help: () => void;
   /** Go to the card, from wherever the focus is. */
   card: () => void;
@@ -37,6 +38,9 @@ function actionOf(key: string, keys: Keys): (() => void) | null {
     case 'h':
     case 'H':
       return keys.hint;
+    case 'c':
+    case 'C':
+      return keys.coach;
     case '?':
       return keys.help;
     case 'ArrowDown':

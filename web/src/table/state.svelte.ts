@@ -1,5 +1,6 @@
 /** A table as this page sees it: the server's view, and what the reader is about to do. */
 
+import { settings } from '../lib/settings.svelte';
 import { Countdown } from '../lib/countdown.svelte';
 import type { LastScore, Refused, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { choiceFor, pairFor, parseToken } from './boxes';
@@ -39,6 +40,8 @@ export class TableState {
   tumbling: boolean = $state(false);
   /** A hint is asked for on this throw. */
   hint: boolean = $state(false);
+  /** The coach is open. */
+  coach: boolean = $state(false);
   /** The player in turn has taken the device. */
   taken: boolean = $state(false);
   /** What was written last while this page watched; null at first. */
@@ -96,6 +99,11 @@ export class TableState {
   /** What is picked can be written: of a split by hand it is known what it pays. */
   get canScore(): boolean {
     return this.canChoose && this.hasPicked && this.pair?.each !== null;
+  }
+
+  /** There is a coach for these rules, and one is wanted here. */
+  get hasCoach(): boolean {
+    return this.rules?.columns === 1 && settings.all.coach !== 'off';
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */

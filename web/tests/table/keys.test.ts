@@ -18,6 +18,7 @@ const KEYS: Keys = {
   undo: () => pressed.push('undo'),
   skip: () => pressed.push('skip'),
   hint: () => pressed.push('hint'),
+  coach: () => pressed.push('coach'),
   help: () => pressed.push('help'),
   card: () => pressed.push('card'),
 };
@@ -43,7 +44,7 @@ function press(key: string, change: Partial<KeyboardEvent> = {}): [string[], boo
 }
 
 describe('the keys of the table', () => {
-  test('roll, undo, skip and help, in small letters and capitals', () => {
+  test('roll, undo, skip, hint, coach and help, in small letters and capitals', () => {
     const wanted = {
       r: 'roll',
       R: 'roll',
@@ -51,6 +52,10 @@ describe('the keys of the table', () => {
       U: 'undo',
       s: 'skip',
       S: 'skip',
+      h: 'hint',
+      H: 'hint',
+      c: 'coach',
+      C: 'coach',
       '?': 'help',
     };
     for (const [key, act] of Object.entries(wanted)) expect(press(key)).toEqual([[act], true]);
