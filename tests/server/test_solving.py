@@ -105,25 +105,52 @@ def test_players_who_want_no_table_start_no_process(tmp_path: Path) -> None:
     solving.close()
 
 
-def test_a_process_that_dies_is_started_again_a_few_times(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started: list[list[str]] = []
+def worker_of(monkeypatch: pytest.MonkeyPatch, program: str) -> list[str]:
+    """Let the worker be this program; gives a line for each that is started."""
+    started: list[str] = []
     run = subprocess.Popen
 
-    def dying(command: list[str], **more: object) -> "subprocess.Popen[str]":
-        started.append(command)
-        return run([sys.executable, "-c", "input()"], **more)  # type: ignore[call-overload, no-any-return]
+    def start(command: list[str], **more: object) -> "subprocess.Popen[str]":
+        started.append(command[-1])
+        return run([sys.executable, "-S", "-c", program], **more)  # type: ignore[call-overload, no-any-return]
 
-    monkeypatch.setattr(subprocess, "Popen", dying)
+    monkeypatch.setattr(subprocess, "Popen", start)
+    return started
+
+
+DIES_OVER_ONE = """
+import json
+while (order := input()).split()[1] != "general-short":
+    print(json.dumps({"path": None}), flush=True)
+"""
+
+
+def test_an_order_that_ends_the_process_ends_no_other_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = worker_of(monkeypatch, DIES_OVER_ONE)
+    solved: list[str] = []
+    solve = Solving._solve
+
+    def noting(self: Solving, order: str) -> str | None:
+        path = solve(self, order)
+        solved.append(order)
+        return path
+
+    monkeypatch.setattr(Solving, "_solve", noting)
     solving = Solving(tmp_path)
-    solving.want("navigator", RULES)
-    wait_until(lambda: len(started) == parent.MOST_DEATHS and solving._process is None)
-    solving.want("navigator", RULES)
-    solving.want("navigator", find_rules("general"))
-    time.sleep(0.1)
-    solving.close()
-    assert len(started) == parent.MOST_DEATHS
+    try:
+        assert solving.want_table(RULES) == "working"
+        wait_until(lambda: solving.want_table(RULES) == "none")
+        assert len(started) == parent.MOST_DEATHS
+        others = [find_rules(name) for name in ("general", "yacht", "yatzy")]
+        for rules in others:
+            assert solving.want_table(rules) == "working"
+        wait_until(lambda: len(solved) == 4)
+        assert len(started) == parent.MOST_DEATHS + 1  # one worker answers all of them
+        assert solving.want_table(RULES) == "none"
+    finally:
+        solving.close()
     assert tables.ready(RULES) is None
 
 

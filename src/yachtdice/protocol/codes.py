@@ -45,7 +45,7 @@ Code: TypeAlias = Literal[
     "action/last_game",  # {limit} games at one table
     "action/advice_unasked",  # no hint was asked for on this roll
     "action/advice_working",  # the rule set is being solved; ask again in a second
-    "action/advice_unsolved",  # there is no exact answer for such rules
+    "action/advice_unsolved",  # no exact answer can be had for such rules
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
     # resume links
     "resume/unknown",

@@ -23,8 +23,8 @@ log = logging.getLogger("yachtdice")
 
 MOST_WAITING = 100
 """Rule sets that may wait to be solved; players make do without any more of them."""
-MOST_DEATHS = 3
-"""How often the process may end by itself before it is let be."""
+MOST_DEATHS = 2
+"""How often the process may end by itself over one order before that order is let be."""
 
 MOST_STATES = 2_000_000
 """Of a game of several columns; more take gigabytes to solve, which a host may not be able to
@@ -68,12 +68,12 @@ class Solving:
         self._asked: PriorityQueue[_Order] = PriorityQueue()
         self._numbers = count()
         self._waiting: set[tuple[str, Kind]] = set()
-        """What is asked for or hopeless, by the rule set's hash."""
+        """What is asked for, by the rule set's hash."""
         self._hopeless: set[tuple[str, Kind]] = set()
+        """What has no answer, or takes more than this machine has."""
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[str] | None = None
         self._spare: tempfile.TemporaryDirectory[str] | None = None
-        self._deaths = 0
         self._is_closed = False
 
     def want(self, player: str, rules: RuleSet) -> None:
@@ -143,8 +143,10 @@ class Solving:
             self._process.communicate()
 
     def _solve(self, order: str) -> str | None:
-        """The file that was asked for; None if there is none to be had."""
-        while self._deaths < MOST_DEATHS and not self._is_closed:
+        """The file that was asked for; None if there is none to be had, here at least."""
+        for _ in range(MOST_DEATHS):
+            if self._is_closed:
+                break
             process = self._process or self._start()
             assert process.stdin is not None
             assert process.stdout is not None
@@ -156,7 +158,6 @@ class Solving:
                 return path
             process.communicate()
             self._process = None
-            self._deaths += 1
         return None
 
     def _start(self) -> "subprocess.Popen[str]":
