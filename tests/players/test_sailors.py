@@ -150,6 +150,13 @@ def test_points_of_this_turn_need_no_table(habit: str, rules: RuleSet) -> None:
         assert choose_by_turn(habits, game, Random(2)) == by_table, game
 
 
+@pytest.mark.parametrize("sailor", SAILORS[:2], ids=lambda sailor: sailor.name)
+def test_who_looks_at_this_turn_only_needs_no_table(sailor: Sailor) -> None:
+    for game in positions(GENERAL, 160, seed=3):
+        by_table = choose_by_table(solved(GENERAL), sailor.habits, game, Random(2))
+        assert choose_by_turn(sailor.habits, game, Random(2)) == by_table, game
+
+
 @pytest.mark.parametrize("name", CREW_NAMES)
 @pytest.mark.parametrize(
     ("position", "box"),

@@ -1,5 +1,7 @@
 """What games brought, and how parts of it add up."""
 
+from itertools import permutations
+
 import numpy as np
 import pytest
 
@@ -35,6 +37,13 @@ def test_the_first_win_at_once_counts() -> None:
     assert both.wins_at_once == 2
     # the same a game later: in game 2 seat 0 plays first
     assert found([[99, 1], [1, 99]], [[3, 3], [0, 3]], first=1).shares == (2.0, 0.0)
+
+
+def test_parts_add_up_in_any_order() -> None:
+    random = np.random.default_rng(1)
+    parts = [found(random.integers(0, 4, (3, 50)).tolist(), first=n) for n in range(6)]
+    sums = {sum(order[1:], order[0]).shares for order in permutations(parts)}
+    assert len(sums) == 1
 
 
 def test_parts_add_up() -> None:

@@ -54,6 +54,16 @@ def test_parts_of_lockstep_make_no_difference(
     same(simulate(simulation, workers=1), whole)
 
 
+@pytest.mark.parametrize("player", ["deckhand", "mate"])
+def test_company_makes_no_difference_to_a_player(tmp_path: Path, player: str) -> None:
+    """Alone it is played in lockstep, beside another move by move: dice and slips are the same."""
+    alone = simulate(Simulation(RULES, (player,), 40, seed=5, cache=tmp_path), workers=1)
+    beside = simulate(Simulation(RULES, (player, "random"), 40, seed=5, cache=tmp_path), workers=1)
+    assert alone is not None
+    assert beside is not None
+    assert np.array_equal(alone.totals[0], beside.totals[0])
+
+
 def test_players_are_played_the_quickest_way() -> None:
     rules, held = find_rules(RULES), find_rules("general+held=stays")
     assert way(rules, ("navigator", "navigator")) == "compiled"

@@ -135,3 +135,13 @@ def test_aiming_high_is_never_worse_than_playing_for_the_mean() -> None:
         best = aim(looked_at, card, target(points)).value
         assert usual.at_least(points) <= best + 1e-9
     assert best > usual.at_least(160) + 0.01
+
+
+def test_the_card_of_the_seat_in_turn_is_looked_at() -> None:
+    rules = SMALL["sums"]
+    looked_at = turns(layout(rules))
+    alone = new_game(rules).play("!12")
+    game = new_game(rules, 2, order=(1, 0)).play("!11 =ones !12")
+    assert game.seat == 0
+    found = dict(aim(looked_at, game.card, np.arange(100.0)).choices(game))
+    assert found == pytest.approx(dict(aim(looked_at, alone.card, np.arange(100.0)).choices(alone)))

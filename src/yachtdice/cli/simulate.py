@@ -10,6 +10,7 @@ from typing import Any
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
 from yachtdice.cli.picture import picture
+from yachtdice.cli.question import is_number
 from yachtdice.cli.solve import solvable_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.game import MAX_SEATS
@@ -20,7 +21,7 @@ from yachtdice.words import say
 
 PERCENTILES = (5, 25, 50, 75, 95)
 MOST_GAMES = 10**9
-MOST_SEED = 2**64 - 1
+MOST_SEED = 2**63 - 1
 INTERRUPTED = 130
 """What a shell says of a command that Ctrl-C ended."""
 
@@ -59,6 +60,8 @@ def simulate_games(
     except MissingExtraError as error:
         raise BadInputError("cli_no_extra", extra=error.extra) from None
     except OSError:
+        if cluster is None:
+            raise
         raise BadInputError("cli_no_cluster", cluster=shown(cluster)) from None
     if found is None:
         print(say("cli_nothing_played"), file=sys.stderr)
@@ -86,8 +89,7 @@ def _players(text: str) -> tuple[str, ...]:
 
 
 def _number(option: str, text: str, least: int, most: int) -> int:
-    is_whole = text.isascii() and text.isdecimal()
-    if not is_whole or not least <= int(text) <= most:
+    if not is_number(text) or not least <= int(text) <= most:
         raise BadInputError(
             "cli_bad_number", option=option, value=shown(text), least=least, most=most
         )

@@ -2,7 +2,7 @@
 
 What each brings is in docs/explanation/computer-player.md, as `python -m bench strengths` prints
 it. Names are codes: what a player is called is in the catalogue, `player_<name>`, and how it thinks
-in one line, `player_<name>_line`.
+in one line, `thinks_<name>`.
 """
 
 from yachtdice.players.base import Player

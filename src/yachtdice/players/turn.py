@@ -5,7 +5,7 @@ points it writes and what they change, less what that box usually brings. What c
 it only knows by those averages.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from yachtdice.game import Action, Game, Keep, Placement, Score
@@ -54,6 +54,10 @@ def _best_keep(game: Game, worth: Worth) -> tuple[Roll, float]:
     return best_keep(worth, keeps, game.rolls_left)
 
 
+EQUAL = 1e-9
+"""Keeps whose worth differs by less are equal: sums in another order must not decide."""
+
+
 def best_keep(worth: Worth, keeps: Sequence[Roll], rolls_left: int) -> tuple[Roll, float]:
     """The first of the keeps that lead to the greatest worth, and that worth.
 
@@ -73,7 +77,8 @@ def best_keep(worth: Worth, keeps: Sequence[Roll], rolls_left: int) -> tuple[Rol
     places = [net.index[keep] for keep in keeps]
     if stays and rolls_left > 1:
         return _best_fixed_keep(net, places, expected, last, scores)
-    place = max(places, key=expected.__getitem__)
+    most = max(expected[place] for place in places)
+    place = next(place for place in places if expected[place] >= most - EQUAL)
     return net.keeps[place], expected[place]
 
 
@@ -91,7 +96,7 @@ def _keeps(net: Lattice, game: Game) -> list[int]:
 
 def _best_fixed_keep(
     net: Lattice,
-    keeps: Iterable[int],
+    keeps: Sequence[int],
     bound: Sequence[float],
     last: Sequence[float],
     scores: Sequence[float],
@@ -102,15 +107,15 @@ def _best_fixed_keep(
         bound: what each keep would be worth with free holds: never less than it is worth.
         last: what each keep is worth with one throw less.
     """
+    values: dict[int, float] = {}
     best = float("-inf")
-    chosen: Roll = ()
     for keep in sorted(keeps, key=bound.__getitem__, reverse=True):
-        if bound[keep] <= best:
+        if bound[keep] < best - EQUAL:
             break
-        value = _fixed_value(net, keep, last, scores)
-        if value > best:
-            best, chosen = value, net.keeps[keep]
-    return chosen, best
+        values[keep] = _fixed_value(net, keep, last, scores)
+        best = max(best, values[keep])
+    chosen = next(keep for keep in keeps if values.get(keep, float("-inf")) >= best - EQUAL)
+    return net.keeps[chosen], values[chosen]
 
 
 def _fixed_value(net: Lattice, fixed: int, last: Sequence[float], scores: Sequence[float]) -> float:

@@ -16,7 +16,7 @@ from yachtdice.players.deciding import EQUAL
 from yachtdice.players.habits import Habits
 from yachtdice.players.mind import Mind, Thought
 from yachtdice.rules.dice import keeps_of
-from yachtdice.simulation.numbers import faces, numbers
+from yachtdice.simulation.numbers import ANY, SLIPS, faces, fractions, numbers
 from yachtdice.simulation.wins import wins_at_once
 from yachtdice.simulation.writing import Writing
 from yachtdice.solver import Solution
@@ -26,11 +26,10 @@ BoolArray = NDArray[np.bool_]
 
 MOST_CELLS = 1 << 21
 """Numbers in the largest array of a thought, about."""
-SLIPS, ANY = 200, 220
-"""Stand in place of a throw's number for whether a decision slips, and what it slips to; the throw
-is added."""
 SCORE = -1
 """Stands for writing the roll, among keeps."""
+NONE = -1
+"""Stands for no slip, among boxes."""
 COSTLY = 0.5
 """Points from which a choice counts as an error."""
 
@@ -169,8 +168,7 @@ class Lockstep:
 
     def chance(self, games: IntArray, turn: int, what: int) -> FloatArray:
         """A chance number of each game, from 0 to below 1."""
-        drawn = numbers(self.seed, self.numbers[games], self.seat, turn, what)
-        return (drawn >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        return fractions(numbers(self.seed, self.numbers[games], self.seat, turn, what))
 
     def throw(self, kept: IntArray, games: IntArray, turn: int, throw: int) -> IntArray:
         """A roll of each keep and dice thrown beside it."""
@@ -234,11 +232,15 @@ class Turn:
             if step.habits.slips:
                 slips = self._chance(going, SLIPS, throw) < step.habits.slips
             if throw == last:
-                self._write(going, rolls, throw, slips, np.zeros(len(going), dtype=np.bool_))
+                any_ = np.full(len(going), NONE)
+                if slips.any():
+                    boxes = self._open(going, rolls, throw).sum(axis=1)
+                    any_[slips] = (self._chance(going, ANY, throw) * boxes).astype(np.intp)[slips]
+                self._write(going, rolls, throw, any_, np.zeros(len(going), dtype=np.bool_))
                 return
-            chosen, is_forced = self._keep(going, rolls, throw, kept, slips)
+            chosen, any_, is_forced = self._keep(going, rolls, throw, kept, slips)
             stops = chosen == SCORE
-            self._write(going[stops], rolls[stops], throw, slips[stops], is_forced[stops])
+            self._write(going[stops], rolls[stops], throw, any_[stops], is_forced[stops])
             going, kept = going[~stops], chosen[~stops]
 
     def _chance(self, going: IntArray, what: int, throw: int) -> FloatArray:
@@ -246,8 +248,9 @@ class Turn:
 
     def _keep(
         self, going: IntArray, rolls: IntArray, throw: int, fixed: IntArray, slips: BoolArray
-    ) -> tuple[IntArray, BoolArray]:
-        """What is kept, or `SCORE`; and whether it is written as its points are fixed."""
+    ) -> tuple[IntArray, IntArray, BoolArray]:
+        """What is kept, or `SCORE`; which open box a slip writes, or `NONE`; and whether it is
+        written as its points are fixed."""
         step = self.step
         keeps, is_keep = (part[rolls] for part in step.within)
         if step.rules.held_stays:
@@ -268,21 +271,22 @@ class Turn:
             open_rows, open_columns = self.own_rows[going], self.own_columns[going]
             is_forced = step.belief.fits_fixed(open_rows, open_columns, rolls, throw)
             stops |= is_forced
+        box = np.full(len(going), NONE)
         if slips.any():
             boxes = self._open(going, rolls, throw).sum(axis=1)
             count = is_keep.sum(axis=1)
             any_ = (self._chance(going, ANY, throw) * (count + boxes)).astype(np.intp)
             is_other = slips & (any_ < count)
             best = np.where(is_other, _nth(np.asarray(is_keep), any_), best)
-            stops = (stops & ~slips) | (slips & (any_ >= count))
+            is_box = slips & (any_ >= count)
+            stops = (stops & ~slips) | is_box
+            box[is_box] = (any_ - count)[is_box]
             is_forced &= ~slips
         if step.wins.any():
-            wins = self._wins(going, rolls, throw) >= 0
-            stops |= wins
-            slips &= ~wins
+            stops |= self._wins(going, rolls, throw) >= 0
         chosen = np.where(stops, SCORE, keeps[each, best])
         if self.exact is None:
-            return chosen, is_forced
+            return chosen, box, is_forced
         exact = self.exact.kept[throw - 1][keeps, self.lanes[going][:, None]]
         exact[~is_keep] = -np.inf
         right = _first_best(exact)
@@ -294,7 +298,7 @@ class Turn:
         wrong = loss >= COSTLY
         meant = np.where(now >= then, SCORE, keeps[each, right])
         step.costly_keeps.add(chosen[wrong], meant[wrong])
-        return chosen, is_forced
+        return chosen, box, is_forced
 
     def _wins(self, going: IntArray, rolls: IntArray, throw: int) -> IntArray:
         """By game: a box in which its roll wins at once; -1 for none."""
@@ -309,9 +313,13 @@ class Turn:
         return self.step.belief.options(rows, columns, rolls, throw).worth > -np.inf
 
     def _write(
-        self, going: IntArray, rolls: IntArray, throw: int, slips: BoolArray, is_forced: BoolArray
+        self, going: IntArray, rolls: IntArray, throw: int, any_: IntArray, is_forced: BoolArray
     ) -> None:
-        """Write the rolls of some games."""
+        """Write the rolls of some games.
+
+        Args:
+            any_: which open box a slip writes, or `NONE`.
+        """
         if not len(going):
             return
         step = self.step
@@ -323,10 +331,9 @@ class Turn:
             fits = step.belief.fixed_options(rolls, throw) & (worth > -np.inf)
             worth = np.where(is_forced[:, None] & ~fits, -np.inf, worth)
         chosen = _first_best(worth)
+        slips = any_ != NONE
         if slips.any():
-            is_open = worth > -np.inf
-            any_ = (self._chance(going, ANY, throw) * is_open.sum(axis=1)).astype(np.intp)
-            chosen = np.where(slips, _nth(is_open, any_), chosen)
+            chosen = np.where(slips, _nth(worth > -np.inf, any_), chosen)
         if step.wins.any():
             wins = self._wins(going, rolls, throw)
             chosen = np.where(wins >= 0, wins, chosen)

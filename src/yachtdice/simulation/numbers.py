@@ -17,6 +17,10 @@ FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 LOW = 0xFFFFFFFF
 
+SLIPS, ANY = 200, 220
+"""Stand in place of a throw's number for whether a decision slips, and for what it slips to; the
+throw is added."""
+
 
 def mixed(numbers: Numbers) -> Numbers:
     """The numbers with their bits stirred."""
@@ -31,7 +35,7 @@ def numbers(seed: int, games: NDArray[np.int64], seat: int, turn: int, what: int
     """A number for each game.
 
     Args:
-        seed: 0 to 2^64 - 1.
+        seed: 0 to 2^63 - 1.
         games: their numbers.
         turn: of the seat, from 1.
         what: a throw of it, from 1, or another use.
@@ -52,3 +56,8 @@ def faces(numbers: Numbers, dice: int, sides: int) -> NDArray[np.int64]:
         found[:, die] = (high >> np.uint64(32)).astype(np.int64)
         numbers = (high << np.uint64(32)) | (low & np.uint64(LOW))
     return found
+
+
+def fractions(numbers: Numbers) -> NDArray[np.float64]:
+    """The numbers as fractions from 0 to below 1."""
+    return (numbers >> np.uint64(11)).astype(np.float64) * 2.0**-53

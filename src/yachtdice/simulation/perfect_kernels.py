@@ -3,12 +3,14 @@
 The dice are those of `numbers.py`; tests hold the two to each other.
 """
 
+from pathlib import Path
+
 import numpy as np
 from numpy.typing import NDArray
 
 from yachtdice.simulation.numbers import FIRST, GOLDEN, LOW, SECOND
 from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.compiled import compiled, kernel
+from yachtdice.solver.compiled import compiled, drop_stale, kernel
 from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state, score_state_pairs
 from yachtdice.solver.flow_kernels import look_ahead, room
@@ -159,3 +161,7 @@ def win_at_once(
                     ends[which, roll] = term
                     for throw in range(1 + which, 2 if which == 0 else choices.shape[0]):
                         choices[throw, first_roll + roll] = first_roll + roll
+
+
+# The kernels here have those of the solver compiled into them.
+drop_stale(Path(play_turns.stats.cache_path))

@@ -3,6 +3,7 @@ held to."""
 
 from dataclasses import replace
 from random import Random
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,17 @@ from numpy.typing import NDArray
 from yachtdice.game import Game, Throw, new_game
 from yachtdice.players import Player
 from yachtdice.rules import RuleSet, totals
-from yachtdice.simulation.numbers import faces, numbers
+from yachtdice.simulation.numbers import ANY, SLIPS, faces, fractions, numbers
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+
+
+class SupportsLenAndGetItem(Protocol[T_co]):
+    """What `Random.choice` takes."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> T_co: ...
 
 
 def play_games(
@@ -31,17 +42,38 @@ def play_games(
         seats = len(players)
         order = tuple((number + place) % seats for place in range(seats))
         game = new_game(rules, seats, order=order)
-        luck = [Random(f"{seed}|{number}|{seat}") for seat in range(seats)]
         while not game.is_over:
             seat, turn = game.seat, game.round
             game = _throw(game, seed, number)
-            action = players[seat].choose(game, luck[seat])
+            action = players[seat].choose(game, Luck(seed, number, game))
             game = game.apply(action)
             if game.winner is not None:
                 won[seat, n] = won[seat, n] or turn
                 game = replace(game, winner=None)
         points[:, n] = [totals(rules, card).total for card in game.cards]
     return points, won
+
+
+class Luck(Random):
+    """A player's own luck in one decision, by its address: whether it slips, and then what to."""
+
+    def __new__(cls, *_: object) -> "Luck":
+        return super().__new__(cls)
+
+    def __init__(self, seed: int, number: int, game: Game) -> None:
+        super().__init__(f"{seed}|{number}|{game}")  # for players who draw otherwise
+        self._seed, self._number = seed, np.array([number])
+        self._address = game.seat, game.round, game.throw
+
+    def random(self) -> float:
+        return self._drawn(SLIPS)
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        return seq[int(self._drawn(ANY) * len(seq))]
+
+    def _drawn(self, what: int) -> float:
+        seat, turn, throw = self._address
+        return float(fractions(numbers(self._seed, self._number, seat, turn, what + throw))[0])
 
 
 def _throw(game: Game, seed: int, number: int) -> Game:

@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 
 Counts = NDArray[np.int64]
 
+PARTS = 840
+"""The least number that two to eight seats can share evenly."""
+
 
 @dataclass(frozen=True, eq=False)
 class Result:
@@ -16,8 +19,9 @@ class Result:
     games: int
     totals: tuple[Counts, ...]
     """By seat: how many games ended with 0, 1, 2 ... points."""
-    shares: tuple[float, ...]
-    """By seat: games won, a shared first place as its part."""
+    parts_won: tuple[int, ...]
+    """By seat: games won in parts of `PARTS`, so that a shared first place is a whole number of
+    them and sums are the same in any order."""
     ties: int
     """Games with a shared first place."""
     wins_at_once: int
@@ -27,10 +31,15 @@ class Result:
         return Result(
             self.games + other.games,
             tuple(_sum(*pair) for pair in zip(self.totals, other.totals, strict=True)),
-            tuple(a + b for a, b in zip(self.shares, other.shares, strict=True)),
+            tuple(a + b for a, b in zip(self.parts_won, other.parts_won, strict=True)),
             self.ties + other.ties,
             self.wins_at_once + other.wins_at_once,
         )
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """By seat: games won, a shared first place as its part."""
+        return tuple(parts / PARTS for parts in self.parts_won)
 
     @cached_property
     def means(self) -> tuple[float, ...]:
@@ -83,7 +92,7 @@ def result(first: int, totals: NDArray[np.int64], won: NDArray[np.int64]) -> Res
     return Result(
         games,
         tuple(np.bincount(row).astype(np.int64) for row in totals),
-        tuple(float((row / many).sum()) for row in is_top),
+        tuple(int((row * (PARTS // many)).sum()) for row in is_top),
         int((many > 1).sum()) if seats > 1 else 0,
         int(is_at_once.sum()),
     )

@@ -31,7 +31,7 @@ class Simulation:
     """One a seat, one to eight."""
     games: int
     seed: int = 0
-    """0 to 2^64 - 1."""
+    """0 to 2^63 - 1."""
     cache: Path | None = None
     """Folder of the solved rule sets; the user's if None. Whoever plays a shard has its own."""
 

@@ -59,7 +59,7 @@ class Aim:
         before = totals(game.rules, self.card).total
         for action in game.legal_actions():
             if isinstance(action, Score):
-                after = game.apply(action).cards[game.order.index(game.seat)]
+                after = game.apply(action).cards[game.seat]
                 state = self.turns.layout.state_of(after)
                 assert state is not None
                 points = totals(game.rules, after).total - before

@@ -2,7 +2,7 @@
 
 Numba keeps a compiled function as long as its own file is unchanged, though those that it calls may
 be of other files and are compiled into it. So whatever is older than any file of the solver is
-thrown away here, before a kernel is read.
+thrown away, before a kernel is read.
 """
 
 import contextlib
@@ -34,12 +34,13 @@ def newest_source() -> float:
     return max(file.stat().st_mtime for file in Path(__file__).parent.glob("*.py"))
 
 
-def _drop_stale() -> None:
+def drop_stale(folder: Path) -> None:
+    """Throw away what was compiled into a folder before any file of the solver was changed."""
     changed = newest_source()
-    for kept in cache_folder().glob("*.nb[ci]"):
+    for kept in folder.glob("*.nb[ci]"):
         with contextlib.suppress(OSError):  # another process may have been quicker
             if kept.stat().st_mtime < changed:
                 kept.unlink()
 
 
-_drop_stale()
+drop_stale(cache_folder())

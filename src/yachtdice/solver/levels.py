@@ -61,7 +61,9 @@ def levels(layout: Layout, row: int = 0, column: int = 0) -> Levels:
         is_after = (layout.counts >= digits).all(axis=1)
     else:
         is_after = ((digits == 0) | (layout.counts == digits)).all(axis=1)
-    by_count = {int(n): np.flatnonzero(is_after & (layout.filled == n)) for n in layout.filled}
+    by_count = {
+        int(n): np.flatnonzero(is_after & (layout.filled == n)) for n in np.unique(layout.filled)
+    }
     step = layout.rules.boxes_per_turn
     n_boxes = len(layout.rules.categories) * layout.rules.columns
     members: dict[int, list[tuple[int, IntArray, IntArray]]] = {}
