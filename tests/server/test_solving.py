@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -152,6 +153,32 @@ def test_an_order_that_ends_the_process_ends_no_other_order(
     finally:
         solving.close()
     assert tables.ready(RULES) is None
+
+
+def test_a_process_that_is_just_being_started_is_ended_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker_of(monkeypatch, "import time; input(); time.sleep(60)")
+    run, begun, may_run = subprocess.Popen, threading.Event(), threading.Event()
+
+    def slow(*command: object, **more: object) -> "subprocess.Popen[str]":
+        begun.set()
+        assert may_run.wait(60)
+        return run(*command, **more)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(subprocess, "Popen", slow)
+    solving = Solving(tmp_path)
+    solving.want_table(RULES)
+    assert begun.wait(60)
+    closing = threading.Thread(target=solving.close)
+    closing.start()
+    closing.join(0.1)
+    may_run.set()
+    closing.join(30)  # half of what the worker takes
+    is_closed = not closing.is_alive()
+    if solving._process is not None:
+        solving._process.kill()
+    assert is_closed
 
 
 def test_a_worker_ends_with_whoever_started_it(tmp_path: Path) -> None:

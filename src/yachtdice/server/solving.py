@@ -73,6 +73,8 @@ class Solving:
         """What has no answer, or takes more than this machine has."""
         self._thread: threading.Thread | None = None
         self._process: subprocess.Popen[str] | None = None
+        self._starting = threading.Lock()
+        """Held while `_process` changes: a process that is just being started is closed too."""
         self._spare: tempfile.TemporaryDirectory[str] | None = None
         self._is_closed = False
 
@@ -111,10 +113,11 @@ class Solving:
 
     def close(self) -> None:
         """End the process, whatever it is at."""
-        self._is_closed = True
+        with self._starting:
+            self._is_closed = True
+            if self._process is not None:
+                self._process.kill()
         self._asked.put(_Order(_END, next(self._numbers), None))
-        if self._process is not None:
-            self._process.kill()
         if self._thread is not None:
             self._thread.join()
         if self._spare is not None:
@@ -145,9 +148,9 @@ class Solving:
     def _solve(self, order: str) -> str | None:
         """The file that was asked for; None if there is none to be had, here at least."""
         for _ in range(MOST_DEATHS):
-            if self._is_closed:
-                break
             process = self._process or self._start()
+            if process is None:
+                break
             assert process.stdin is not None
             assert process.stdout is not None
             with suppress(OSError):
@@ -157,13 +160,21 @@ class Solving:
                 path: str | None = json.loads(answer)["path"]
                 return path
             process.communicate()
-            self._process = None
+            with self._starting:
+                self._process = None
         return None
 
-    def _start(self) -> "subprocess.Popen[str]":
+    def _start(self) -> "subprocess.Popen[str] | None":
+        """A new process; None once this is closed."""
+        with self._starting:
+            if not self._is_closed:
+                self._process = self._run()
+            return self._process
+
+    def _run(self) -> "subprocess.Popen[str]":
         self._spare = self._spare or tempfile.TemporaryDirectory(prefix="yachtdice-")
         cache = "" if self._cache is None else str(self._cache)
-        self._process = subprocess.Popen(
+        return subprocess.Popen(
             [sys.executable, "-m", "yachtdice.server.solver_worker", cache, self._spare.name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -172,7 +183,6 @@ class Solving:
             env={**os.environ, "OMP_NUM_THREADS": "1"},
             start_new_session=True,  # a signal that stops the server is the server's
         )
-        return self._process
 
 
 def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
