@@ -9,6 +9,7 @@ from yachtdice.solver.boxes import is_solved
 from yachtdice.solver.distribution import Distribution, distribution
 from yachtdice.solver.odds import BoxOdds, KeepOdds, keep_odds, pattern_odds
 from yachtdice.solver.ready import make_ready
+from yachtdice.solver.slices import Slices, make_slices
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
 from yachtdice.solver.table import Tables, default_cache
 
@@ -19,6 +20,7 @@ __all__ = [
     "Distribution",
     "KeepOdds",
     "Kernel",
+    "Slices",
     "Solution",
     "Tables",
     "analyse",
@@ -28,6 +30,7 @@ __all__ = [
     "is_solved",
     "keep_odds",
     "make_ready",
+    "make_slices",
     "pattern_odds",
     "solve",
 ]

@@ -30,7 +30,7 @@ def reach_numpy(turns: Turns, values: FloatArray, found: Levels) -> Levels:
     reached[start.rows, start.columns] = 1
     for level in reversed(found.levels[1:]):
         stay = np.flatnonzero(reached[level.rows, level.columns])
-        for _, _, after in _ends(turns, values, level, stay):
+        for _, _, after in ends_of(turns, values, level, stay):
             reached[after.rows, after.columns] = 1
     return found.only(reached)
 
@@ -61,7 +61,7 @@ class _Spread:
         self.features = features
 
 
-def _ends(
+def ends_of(
     turns: Turns, values: FloatArray, level: Level, states: IntArray
 ) -> Iterator[tuple[IntArray, FloatArray, Followers]]:
     """The endings of some states of a level: the states that have one, its chances, and where it
@@ -86,7 +86,7 @@ def _spread(
         np.zeros((level.count, later.chances.shape[1] + most_points(turns))),
         np.zeros((level.count, later.features.shape[1])),
     )
-    for states, chances, after in _ends(turns, values, level, np.arange(level.count)):
+    for states, chances, after in ends_of(turns, values, level, np.arange(level.count)):
         places = found.places[after.rows, after.columns]
         _add(here, states, chances, after, later, places, turns.rules.extra_yacht)
     width = int(np.flatnonzero(here.chances.any(axis=0))[-1]) + 1

@@ -12,6 +12,8 @@ from yachtdice.solver.distribution_file import (
     read_distribution,
     write_distribution,
 )
+from yachtdice.solver.slices import Slices, make_slices
+from yachtdice.solver.slices_file import read_slices, slices_path, write_slices
 from yachtdice.solver.solve import Kernel, Solution, solve
 from yachtdice.solver.solve_numpy import Progress
 from yachtdice.solver.table_file import TableError, read_table, write_table
@@ -46,7 +48,8 @@ class Tables:
         self.cache = cache or default_cache()
         self._found: dict[tuple[str, bool], Solution] = {}
         self._spreads: dict[str, Distribution] = {}
-        self._locks: defaultdict[tuple[str, bool | None], Lock] = defaultdict(Lock)
+        self._slices: dict[str, Slices] = {}
+        self._locks: defaultdict[tuple[str, bool | str], Lock] = defaultdict(Lock)
 
     def get(
         self,
@@ -80,7 +83,7 @@ class Tables:
             UnsolvedRulesError: the solver has no answer for such rules.
         """
         solution = self.get(rules)
-        with self._locks[rules.content_hash, None]:
+        with self._locks[rules.content_hash, "distribution"]:
             found = self._spreads.get(rules.content_hash)
             if found is None:
                 found = self._spreads[rules.content_hash] = self._distribution(solution)
@@ -93,6 +96,30 @@ class Tables:
         found = distribution(solution)
         with contextlib.suppress(OSError):
             write_distribution(found, solution.rules, path)
+        return found
+
+    def slices(self, rules: RuleSet, *, kernel: Kernel | None = None) -> Slices:
+        """What is still to come from each state, in slices: kept as solutions are.
+
+        Args:
+            kernel: by which they are made; see `make_slices`.
+        Raises:
+            UnsolvedRulesError: the solver has no answer for such rules.
+        """
+        solution = self.get(rules)
+        with self._locks[rules.content_hash, "slices"]:
+            found = self._slices.get(rules.content_hash)
+            if found is None:
+                found = self._slices[rules.content_hash] = self._slice(solution, kernel)
+            return found
+
+    def _slice(self, solution: Solution, kernel: Kernel | None) -> Slices:
+        path = slices_path(solution.rules, self.cache)
+        with contextlib.suppress(OSError, TableError):
+            return read_slices(solution.rules, path)
+        found = make_slices(solution, kernel=kernel)
+        with contextlib.suppress(OSError):
+            write_slices(found, path)
         return found
 
     def _get(
