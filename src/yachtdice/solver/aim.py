@@ -43,15 +43,19 @@ class Aim:
     @property
     def value(self) -> float:
         """What the card is worth before its next throw."""
-        return float(self._turn([])[0])
+        return self.turn()[0]
+
+    def turn(self) -> tuple[float, list[FloatArray]]:
+        """What the card is worth before its next throw, and by throw but the last what each keep
+        is, shape (1, keeps, 1)."""
+        kept: list[FloatArray] = []
+        return float(self._turn(kept)[0]), kept
 
     def choices(self, game: Game) -> Iterator[tuple[Action, float]]:
         """What each legal choice of a position with this card is worth, in the order of
         `analyse`'s: keeps, then boxes."""
         if game.rolls_left:
-            kept: list[FloatArray] = []
-            self._turn(kept)
-            keeps = kept[game.throw - 1][0, :, 0]
+            keeps = self.turn()[1][game.throw - 1][0, :, 0]
             index = self.turns.layout.lattice.index
             for keep in keeps_of(game.roll):
                 if len(keep) < game.rules.dice and contains(keep, game.fixed):

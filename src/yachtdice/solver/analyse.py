@@ -1,7 +1,7 @@
 """What each choice in a position is worth: the exact answer to "what now?"."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -33,9 +33,12 @@ class Choice:
     """How much less than the best choice; 0 or more."""
     sd: float
     """Standard deviation of the points still to come."""
+    win: float | None = None
+    """Chance to win with it, shared first places counted as shares; None if it was not asked
+    for."""
 
 
-def analyse(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
+def analyse(game: Game, tables: Tables | None = None, *, win: bool = False) -> tuple[Choice, ...]:
     """Every legal choice with its exact value for the seat in turn, best first.
 
     Equal ones stand as `Game.legal_actions` lists them. Where a turn fills two boxes, each pair of
@@ -44,13 +47,16 @@ def analyse(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
 
     Args:
         tables: where solved rule sets are kept; the user's cache folder if None.
+        win: whether the chance to win is wanted too, as `winning.chances_to_win` has it. That takes
+            milliseconds, and much longer where few boxes are open or slices are still to be made.
     Raises:
         IllegalActionError: nothing is to be chosen now.
         UnsolvedRulesError: the solver has no answer for such rules.
     """
     if game.dice is None or game.is_over:
         raise IllegalActionError(f"nothing to choose in {game}")
-    solution = solution_for(game.rules, game.card, tables or _tables())
+    tables = tables or user_tables()
+    solution = solution_for(game.rules, game.card, tables)
     place = solution.layout.state_of(game.card)
     assert place is not None
     found = turn_of(solution, *place)
@@ -58,14 +64,20 @@ def analyse(game: Game, tables: Tables | None = None) -> tuple[Choice, ...]:
     worths += _boxes(game, found) if found.terms else _pairs(game, solution)
     worths.sort(key=itemgetter(1), reverse=True)
     best = worths[0][1]
+    chances: Sequence[float | None] = [None] * len(worths)
+    if win:
+        from yachtdice.solver.winning import chances_to_win
+
+        chances = chances_to_win(game, [action for action, _, _ in worths], tables)
     return tuple(
-        Choice(action, value, best - value, math.sqrt(max(variance, 0.0)))
-        for action, value, variance in worths
+        Choice(action, value, best - value, math.sqrt(max(variance, 0.0)), chance)
+        for (action, value, variance), chance in zip(worths, chances, strict=True)
     )
 
 
 @lru_cache(maxsize=1)
-def _tables() -> Tables:
+def user_tables() -> Tables:
+    """Those of the user's cache folder."""
     return Tables()
 
 

@@ -15,7 +15,15 @@ from yachtdice.solver.turn import keep_values
 
 
 def outcomes(
-    turns: Turns, values: FloatArray, filled: int, rows: IntArray, own: IntArray
+    turns: Turns,
+    values: FloatArray,
+    filled: int,
+    rows: IntArray,
+    own: IntArray,
+    *,
+    thrown: int = 0,
+    keep: int = 0,
+    roll: int | None = None,
 ) -> FloatArray:
     """The chance of each ending of a turn under the best play.
 
@@ -24,6 +32,9 @@ def outcomes(
         filled: set of filled gaining boxes, which all lanes share.
         rows: by lane: the row.
         own: by lane: the upper state, counted from the first of its set.
+        thrown: how many throws the turn has had.
+        keep: what is held since, or was before the last throw, as a place in the lattice.
+        roll: what lies on the table; None if the dice are to be thrown.
     Returns:
         Shape (endings, lanes); a lane sums to 1.
     """
@@ -35,21 +46,28 @@ def outcomes(
     later = best_scores(turns, worth, filled, rows, own, LATER)
     differ = turns.layout.boxes.throws_differ
     first = best_scores(turns, worth, filled, rows, own, FIRST) if differ else later
-    return _flow(turns, first, later)
+    return _flow(turns, first, later, thrown, keep, roll)
 
 
-def _flow(turns: Turns, first: Scored, later: Scored) -> FloatArray:
+def _flow(
+    turns: Turns, first: Scored, later: Scored, thrown: int, keep: int, roll: int | None
+) -> FloatArray:
     """The chance of each ending, shape (endings, lanes)."""
     lattice, rules = turns.layout.lattice, turns.rules
     lanes = first.values.shape[1]
     choices, kept = best_choices(lattice, rules, first, later)
     ended = np.zeros((turns.endings.count, lanes))
-    arrived = np.repeat(lattice.chances[lattice.dice][:, None], lanes, axis=1)
     held = np.zeros((lattice.first_roll, lanes))
-    for throw in range(1, rules.rolls_per_turn):
+    held[keep] = 1.0
+    arrived = _spread(lattice, held)
+    if roll is not None:
+        arrived = np.zeros_like(arrived)
+        arrived[roll] = 1.0
+    for throw in range(thrown + (roll is None), rules.rolls_per_turn):
         scored = first if throw == 1 else later
         if throw > 1 and rules.held_stays:
-            held = _hold_more(lattice, held, kept[throw - 1], scored, ended)
+            known = roll if throw == thrown else None
+            held = _hold_more(lattice, held, kept[throw - 1], scored, ended, known)
         else:
             held = _choose(lattice, arrived, choices[throw - 1], scored, ended)
         arrived = _spread(lattice, held)
@@ -122,13 +140,19 @@ def _choose(
 
 
 def _hold_more(
-    lattice: Lattice, held: FloatArray, kept: FloatArray, scored: Scored, ended: FloatArray
+    lattice: Lattice,
+    held: FloatArray,
+    kept: FloatArray,
+    scored: Scored,
+    ended: FloatArray,
+    roll: int | None,
 ) -> FloatArray:
     """The same where the next keep must contain the one before.
 
     Args:
         held: shape (keeps, lanes), chances of the keep before.
         kept: the same shape, what each keep is worth now.
+        roll: what lies on the table, if it does.
     """
     values = np.concatenate((kept, scored.values))
     then = np.zeros_like(held)
@@ -140,7 +164,10 @@ def _hold_more(
         chosen = chosen[inner.first_roll :].reshape(-1, unions.shape[1], lanes)
         for n in range(unions.shape[1]):
             keep = unions[chosen[:, n], n]
-            arrived = inner.chances[inner.dice][:, None] * held[lattice.starts[size] + n]
+            thrown = inner.chances[inner.dice]
+            if roll is not None:
+                thrown = (unions[inner.first_roll :, n] == lattice.first_roll + roll).astype(float)
+            arrived = thrown[:, None] * held[lattice.starts[size] + n]
             is_scored = keep >= lattice.first_roll
             endings = scored.endings[
                 np.where(is_scored, keep - lattice.first_roll, 0), np.arange(lanes)
