@@ -26,6 +26,7 @@ REACH_THE_SOLVER = (
     "players/mind",
     "players/optimal",
     "players/report",
+    "players/to_win",
     "players/tables",
 )
 # Files of server that know the solver: the process that solves, and who asks it.

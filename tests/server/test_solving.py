@@ -17,9 +17,10 @@ from yachtdice import find_rules
 from yachtdice.players import tables
 from yachtdice.server import solving as parent
 from yachtdice.server.settings import Settings, read_settings
-from yachtdice.server.solver_worker import solved_file, trim
+from yachtdice.server.solver_worker import sliced_file, solved_file, trim
 from yachtdice.server.solving import Solving
 from yachtdice.solver import Tables
+from yachtdice.solver.slices_file import slices_path
 from yachtdice.solver.table import table_path
 
 RULES = find_rules("general-short")
@@ -96,6 +97,31 @@ def test_what_can_not_be_had_is_said_to_be_none(tmp_path: Path) -> None:
         wait_until(lambda: solving.want_spread(rules) == "none")
     finally:
         solving.close()
+
+
+def test_slices_are_made_where_a_player_wants_them(tmp_path: Path) -> None:
+    solving = Solving(tmp_path)
+    try:
+        solving.want("admiral", RULES)
+        wait_until(lambda: tables.ready_slices(RULES) is not None)
+        found = tables.ready_slices(RULES)
+        assert found is not None
+        assert (found.numbers == Tables(tmp_path).slices(RULES).numbers).all()
+        names = {path.name for path in tmp_path.iterdir()}
+        assert names == {table_path(RULES, tmp_path).name, slices_path(RULES, tmp_path).name}
+        solving.want("admiral", RULES)  # known: nothing is asked
+        assert solving._asked.empty()
+    finally:
+        solving.close()
+
+
+def test_slices_that_cannot_be_kept_go_to_the_spare_folder(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    spare = tmp_path / "spare"
+    assert sliced_file(RULES, blocked / "tables", spare) == slices_path(RULES, spare)
+    assert sliced_file(RULES, spare, blocked / "spare") == slices_path(RULES, spare)
+    assert sliced_file(RULES, blocked / "tables", blocked / "spare") is None
 
 
 def test_players_who_want_no_table_start_no_process(tmp_path: Path) -> None:
@@ -301,9 +327,9 @@ async def test_a_player_that_is_not_there_is_refused(ann: Browser) -> None:
     new = {
         "id": fresh_id("table"),
         "rules": "yacht",
-        "seats": [{"kind": "computer", "player": "admiral"}],
+        "seats": [{"kind": "computer", "player": "stowaway"}],
     }
     answer = await ann.post("/api/v1/tables", new)
     assert answer.status_code == 400
     assert answer.json()["code"] == "table/settings"
-    assert answer.json()["params"]["value"] == "admiral"
+    assert answer.json()["params"]["value"] == "stowaway"

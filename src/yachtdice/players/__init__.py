@@ -9,6 +9,7 @@ from yachtdice.players.crew import (
     find_player,
     is_stand_in,
     player_now,
+    slices_for,
     tables_for,
 )
 from yachtdice.players.turn import warm_up
@@ -22,6 +23,7 @@ __all__ = [
     "find_player",
     "is_stand_in",
     "player_now",
+    "slices_for",
     "tables_for",
     "warm_up",
 ]

@@ -6,6 +6,7 @@ in one line, `thinks_<name>`.
 """
 
 from yachtdice.players.base import Player
+from yachtdice.players.champion import Champion
 from yachtdice.players.habits import Habits
 from yachtdice.players.random import RandomPlayer
 from yachtdice.players.sailor import STAND_IN, Sailor
@@ -37,7 +38,9 @@ SAILORS: tuple[Sailor, ...] = (
 CAPTAIN = TurnPlayer()
 DEFAULT_PLAYER = CAPTAIN.name
 
-CREW: tuple[Player, ...] = (*SAILORS[:-1], CAPTAIN, SAILORS[-1])
+CHAMPION = Champion("admiral", "to_win")
+
+CREW: tuple[Player, ...] = (*SAILORS[:-1], CAPTAIN, SAILORS[-1], CHAMPION)
 """Those who may be met at a table, weakest first."""
 CREW_NAMES: tuple[str, ...] = tuple(player.name for player in CREW)
 
@@ -57,7 +60,7 @@ def find_player(name: str) -> Player:
 def at_hand(player: Player, rules: RuleSet) -> Player:
     """The player or, while it does not know the rule set's table, its stand-in: the name is the
     same, and the strength another."""
-    return player.now(rules) if isinstance(player, Sailor) else player
+    return player.now(rules) if isinstance(player, Sailor | Champion) else player
 
 
 def player_now(name: str, rules: RuleSet) -> Player:
@@ -73,8 +76,15 @@ def is_stand_in(strength: str) -> bool:
 def tables_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:
     """The rule sets, none or one, whose solution the player wants at such a table."""
     player = _PLAYERS.get(name)
-    if not isinstance(player, Sailor):
+    if not isinstance(player, Sailor | Champion):
         return ()
     imagined = player.imagined(rules)
     # Several columns are solved where boxes do not depend on each other.
     return (imagined,) if rules.columns == 1 or imagined.boxes_stand_alone else ()
+
+
+def slices_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:
+    """The rule sets, none or one, whose slices the player wants besides; there are none of several
+    columns."""
+    is_champion = isinstance(_PLAYERS.get(name), Champion)
+    return (rules,) if is_champion and rules.columns == 1 else ()

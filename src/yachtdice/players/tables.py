@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from yachtdice.rules import RuleSet
 
 if TYPE_CHECKING:
-    from yachtdice.solver import Solution
+    from yachtdice.solver import Slices, Solution
     from yachtdice.solver.distribution import Distribution
 
 MOST = 64
@@ -19,6 +19,7 @@ MOST = 64
 
 _known: "OrderedDict[str, Solution]" = OrderedDict()
 _spreads: "OrderedDict[str, Distribution]" = OrderedDict()
+_slices: "OrderedDict[str, Slices]" = OrderedDict()
 _lock = Lock()
 
 
@@ -53,8 +54,26 @@ def learn_spread(rules: RuleSet, found: "Distribution") -> None:
             _spreads.popitem(last=False)
 
 
+def ready_slices(rules: RuleSet) -> "Slices | None":
+    """The slices of rules that play like these, if they are known; at once."""
+    with _lock:
+        found = _slices.get(rules.content_hash)
+        if found is not None:
+            _slices.move_to_end(rules.content_hash)
+        return found
+
+
+def learn_slices(slices: "Slices") -> None:
+    """Let the players of this process know slices from now on."""
+    with _lock:
+        _slices[slices.layout.rules.content_hash] = slices
+        while len(_slices) > MOST:
+            _slices.popitem(last=False)
+
+
 def forget() -> None:
     """Know none."""
     with _lock:
         _known.clear()
         _spreads.clear()
+        _slices.clear()

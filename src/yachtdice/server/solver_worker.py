@@ -2,11 +2,11 @@
 
     python -m yachtdice.server.solver_worker CACHE SPARE
 
-Orders come in, one a line: `table` or `spread` and the name of a rule set. For each goes out a line
-of JSON, `{"order": line, "path": file}`: the file is the rule set's table, or tells how the totals
-of its perfect play are spread; null: there is none to be had. CACHE is the folder of the files, or
-empty for this user's; SPARE takes them where that can't be written to. It ends when whoever started
-it does.
+Orders come in, one a line: `table`, `slices` or `spread` and the name of a rule set. For each goes
+out a line of JSON, `{"order": line, "path": file}`: the file is the rule set's table or its slices,
+or tells how the totals of its perfect play are spread; null: there is none to be had. CACHE is the
+folder of the files, or empty for this user's; SPARE takes them where that can't be written to. It
+ends when whoever started it does.
 """
 
 import contextlib
@@ -69,7 +69,7 @@ def _folder(cache: str) -> Path:
 def _carry_out(order: str, cache: Path, spare: Path) -> Path | None:
     kind, _, name = order.partition(" ")
     try:
-        find = spread_file if kind == "spread" else solved_file
+        find = {"spread": spread_file, "slices": sliced_file}.get(kind, solved_file)
         return find(find_rules(name), cache, spare)
     except UnsolvedRulesError:
         return None
@@ -129,9 +129,37 @@ def spread_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     return None
 
 
+def sliced_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
+    """The file with the slices of a rule set, made if need be; None if none can be written.
+
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+    """
+    from yachtdice.solver import make_slices
+    from yachtdice.solver.slices_file import read_slices, slices_path, write_slices
+    from yachtdice.solver.table_file import TableError, read_table
+
+    kept = slices_path(rules, cache)
+    with contextlib.suppress(OSError, TableError):
+        read_slices(rules, kept)
+        kept.touch()
+        return kept
+    table = solved_file(rules, cache, spare)
+    if table is None:
+        return None
+    slices = make_slices(read_table(rules, table))
+    for path in (kept, slices_path(rules, spare)):
+        with contextlib.suppress(OSError):
+            write_slices(slices, path)
+            trim(path.parent, keep=path)
+            return path
+    return None
+
+
 def trim(folder: Path, *, keep: Path, most_bytes: int = MOST_BYTES) -> None:
     """Remove the tables that were not asked for the longest, while they take too much room."""
-    found = sorted(folder.glob("*.table"), key=lambda path: -path.stat().st_mtime)
+    files = (*folder.glob("*.table"), *folder.glob("*.slices"))
+    found = sorted(files, key=lambda path: -path.stat().st_mtime)
     total = 0
     for path in found:
         total += path.stat().st_size

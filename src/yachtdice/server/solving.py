@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import PriorityQueue
 from typing import Literal, NamedTuple, TypeAlias
 
-from yachtdice.players import tables, tables_for
+from yachtdice.players import slices_for, tables, tables_for
 from yachtdice.rules import RuleSet
 
 log = logging.getLogger("yachtdice")
@@ -30,13 +30,15 @@ MOST_STATES = 2_000_000
 """Of a game of several columns; more take gigabytes to solve, which a host may not be able to
 spare."""
 
-Kind: TypeAlias = Literal["table", "spread"]
-"""A solved rule set, or how the totals of its perfect play are spread."""
+Kind: TypeAlias = Literal["table", "slices", "spread"]
+"""A solved rule set, what is still to come from each of its states in slices, or how the totals of
+its perfect play are spread."""
 State: TypeAlias = Literal["ready", "working", "none"]
 """Of what is wanted: there, still to come, or not to be had."""
 
-_END, _TABLE, _SPREAD = range(3)
-"""Tables come before spreads, which take longer and are wanted less."""
+_END, _TABLE, _SLICES, _SPREAD = range(4)
+"""Tables come first; the others take longer and are wanted less."""
+_KINDS: dict[int, Kind] = {_TABLE: "table", _SLICES: "slices", _SPREAD: "spread"}
 
 
 class _Order(NamedTuple):
@@ -48,7 +50,7 @@ class _Order(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        return "spread" if self.rank == _SPREAD else "table"
+        return _KINDS[self.rank]
 
 
 def _states(rules: RuleSet) -> int:
@@ -85,6 +87,9 @@ class Solving:
         """
         for wanted in tables_for(player, rules):
             self.want_table(wanted)
+        for wanted in slices_for(player, rules):
+            if tables.ready_slices(wanted) is None:
+                self._ask(_SLICES, wanted)
 
     def want_table(self, rules: RuleSet) -> State:
         """Let the players of this process know how these rules are played perfectly; how far that
@@ -195,6 +200,20 @@ def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
     if kind == "spread":
         tables.learn_spread(rules, read_distribution(rules, path))
         return
+    if kind == "slices":
+        _learn_slices(rules, path)
+        return
     solution = read_table(rules, path)
     warm_up(solution)
     tables.learn(solution)
+
+
+def _learn_slices(rules: RuleSet, path: Path) -> None:
+    from yachtdice.players.to_win import warm_up
+    from yachtdice.solver.slices_file import read_slices
+
+    slices = read_slices(rules, path)
+    solution = tables.ready(rules)
+    if solution is not None:
+        warm_up(solution, slices)
+    tables.learn_slices(slices)

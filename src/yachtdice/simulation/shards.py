@@ -8,9 +8,9 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from yachtdice.players import find_player, tables_for
+from yachtdice.players import find_player, slices_for, tables_for
 from yachtdice.players.sailor import Sailor
-from yachtdice.players.tables import learn
+from yachtdice.players.tables import learn, learn_slices
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.simulation.lockstep import Lockstep
 from yachtdice.simulation.played import play_games
@@ -65,6 +65,8 @@ def play_shard(shard: Shard, *, threads: int | None = None) -> Result:
         for name in shard.players:
             for wanted in tables_for(name, rules):
                 learn(_solution(wanted, shard.cache))
+            for wanted in slices_for(name, rules):
+                learn_slices(Tables(shard.cache).slices(wanted))
         players = tuple(find_player(name) for name in shard.players)
         played = play_games(rules, players, shard.seed, shard.first, shard.count)
         return result(shard.first, *played)

@@ -12,7 +12,7 @@ export const MOST_STAKES = 1000000;
 export const FLAGS = "aokqhtcwlbmzngvudjrfpsyeix";
 
 /** Computer players, weakest first. */
-export const PLAYERS: readonly string[] = ["deckhand", "bosun", "mate", "pilot", "captain", "navigator"];
+export const PLAYERS: readonly string[] = ["deckhand", "bosun", "mate", "pilot", "captain", "navigator", "admiral"];
 
 /** A computer's where nobody chose. */
 export const DEFAULT_PLAYER = "captain";
