@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from yachtdice.solver.distribution import Distribution
 
 MOST = 64
-"""Rule sets known at once; a table lies in a file and takes memory only where it is looked at."""
+"""Rule sets known at once."""
+MOST_BYTES = 1 << 28
+"""What they may take together: tables, which may lie in files and be read as they are looked at,
+and where in them each card stands, which may not."""
 
 _known: "OrderedDict[str, Solution]" = OrderedDict()
 _spreads: "OrderedDict[str, Distribution]" = OrderedDict()
@@ -35,9 +38,19 @@ def ready(rules: RuleSet) -> "Solution | None":
 def learn(solution: "Solution") -> None:
     """Let the players of this process know a solution from now on."""
     with _lock:
+        _known.pop(solution.rules.content_hash, None)
         _known[solution.rules.content_hash] = solution
-        while len(_known) > MOST:
-            _known.popitem(last=False)
+        total = sum(map(_bytes, _known.values()))
+        while len(_known) > MOST or (total > MOST_BYTES and len(_known) > 1):
+            _, oldest = _known.popitem(last=False)
+            total -= _bytes(oldest)
+
+
+def _bytes(solution: "Solution") -> int:
+    """What a solution takes, in bytes."""
+    layout = solution.layout
+    places = {id(array): array.nbytes for array in (layout.counts, layout.digits, layout.filled)}
+    return solution.planes.nbytes + sum(places.values())
 
 
 def spread(rules: RuleSet) -> "Distribution | None":

@@ -26,9 +26,9 @@ MOST_WAITING = 100
 MOST_DEATHS = 2
 """How often the process may end by itself over one order before that order is let be."""
 
-MOST_STATES = 2_000_000
-"""Of a game of several columns; more take gigabytes to solve, which a host may not be able to
-spare."""
+MOST_STATES = 200_000
+"""Of a game of several columns. Whoever sets up a table names the rules, and can name many that
+differ: each of them is to be solved in seconds and known in a few megabytes."""
 
 Kind: TypeAlias = Literal["table", "slices", "spread"]
 """A solved rule set, what is still to come from each of its states in slices, or how the totals of
