@@ -15,11 +15,12 @@ import pytest
 from tests.server.harness import Browser, Json, fresh_id, serving
 from yachtdice import find_rules
 from yachtdice.players import tables
+from yachtdice.server import solver_worker
 from yachtdice.server import solving as parent
 from yachtdice.server.settings import Settings, read_settings
 from yachtdice.server.solver_worker import sliced_file, solved_file, trim
 from yachtdice.server.solving import Solving
-from yachtdice.solver import Tables
+from yachtdice.solver import Tables, table_file
 from yachtdice.solver.slices_file import slices_path
 from yachtdice.solver.table import table_path
 
@@ -240,6 +241,29 @@ def test_a_folder_that_cannot_be_written_costs_only_the_cache(tmp_path: Path) ->
     assert path == table_path(RULES, spare)
     assert path.is_file()
     assert solved_file(RULES, blocked / "tables", blocked / "spare") is None
+
+
+def refuse(*_: object, **__: object) -> None:
+    raise PermissionError
+
+
+def test_a_table_that_may_only_be_read_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = solved_file(RULES, tmp_path, tmp_path)
+    monkeypatch.setattr(Path, "touch", refuse)
+    monkeypatch.setattr(table_file, "write_table", refuse)
+    assert solved_file(RULES, tmp_path, tmp_path / "spare") == path
+    assert not (tmp_path / "spare").exists()
+
+
+def test_a_table_that_cannot_be_removed_is_let_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver_worker, "trim", refuse)
+    path = solved_file(RULES, tmp_path, tmp_path / "spare")
+    assert path == table_path(RULES, tmp_path)
+    assert not (tmp_path / "spare").exists()
 
 
 def test_a_damaged_table_is_solved_anew(tmp_path: Path) -> None:

@@ -91,13 +91,15 @@ def solved_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     kept = table_path(rules, cache)
     with contextlib.suppress(OSError, TableError):
         read_table(rules, kept)
-        kept.touch()
+        with contextlib.suppress(OSError):  # it may be another user's
+            kept.touch()
         return kept
     solution = solve(rules)
     for path in (kept, table_path(rules, spare)):
         with contextlib.suppress(OSError):
             write_table(solution, path)
-            trim(path.parent, keep=path)
+            with contextlib.suppress(OSError):  # others remove files too, or have them open
+                trim(path.parent, keep=path)
             return path
     return None
 
