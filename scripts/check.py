@@ -34,6 +34,8 @@ class Part:
     command: tuple[str, ...]
     cwd: Path = ROOT
     quick: bool = True
+    is_early: bool = False
+    """Whether it begins at once, beside the parts before it."""
     is_runner: bool = False
     """Whether it closes with a count of tests."""
 
@@ -46,8 +48,8 @@ def npm(name: str, script: str, *, quick: bool = True, is_runner: bool = False) 
     return Part(name, ("npm", "run", "--silent", script), WEB, quick, is_runner)
 
 
-def script(name: str, *words: str, quick: bool = True) -> Part:
-    return Part(name, (PYTHON, *words), quick=quick)
+def script(name: str, *words: str, quick: bool = True, is_early: bool = False) -> Part:
+    return Part(name, (PYTHON, *words), quick=quick, is_early=is_early)
 
 
 TOOLS = script("npm packages", "hatch_build.py", "tools")
@@ -64,6 +66,7 @@ CHECKS = (
 QUICK = "not slow and not long and not kill and not browser"
 QUICK_TESTS = pytest("python tests", "-n2", "-m", QUICK)
 FULL_TESTS = (
+    script("compiled kernels", "scripts/compile_kernels.py", quick=False, is_early=True),
     # Killed servers are mostly waited for, so that other tests may run beside them.
     pytest("python tests", "-n2", "-m", "not browser and not long"),
     script("client build", "hatch_build.py"),
@@ -81,10 +84,11 @@ def main() -> int:
     parts += [QUICK_TESTS] if options.quick else FULL_TESTS
     passed = failed = 0
     took: list[tuple[str, float]] = []
+    early = {part.name: start(part) for part in parts if part.is_early}
     for part in parts:
         begun = time.monotonic()
         print(f"\n--- {part.name}", flush=True)
-        good, bad = run(part)
+        good, bad = run(part, early.get(part.name) or start(part))
         passed, failed = passed + good, failed + bad
         took.append((part.name + (" FAILED" if bad else ""), time.monotonic() - begun))
         print(f"--- {took[-1][0]}: {took[-1][1]:.1f} s", flush=True)
@@ -94,9 +98,8 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def run(part: Part) -> tuple[int, int]:
-    """Passed and failed of a part, whose output is shown as it comes."""
-    with subprocess.Popen(
+def start(part: Part) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
         part.command,
         cwd=part.cwd,
         env=ENV,
@@ -104,7 +107,12 @@ def run(part: Part) -> tuple[int, int]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-    ) as process:
+    )
+
+
+def run(part: Part, process: "subprocess.Popen[str]") -> tuple[int, int]:
+    """Passed and failed of a part that is under way; its output is shown as it comes."""
+    with process:
         assert process.stdout is not None
         lines = []
         for line in process.stdout:

@@ -35,12 +35,13 @@ def test_counts_are_read_from_the_closing_line(output: str, expected: tuple[int,
 
 def test_a_runner_that_runs_nothing_fails() -> None:
     nothing = check.Part("nothing", (check.PYTHON, "-c", "print('no tests ran')"), is_runner=True)
-    assert check.run(nothing) == (0, 1)
+    assert check.run(nothing, check.start(nothing)) == (0, 1)
 
 
 def test_a_part_that_ends_badly_fails() -> None:
-    assert check.run(check.script("bad", "-c", "raise SystemExit(3)")) == (0, 1)
-    assert check.run(check.script("good", "-c", "pass")) == (1, 0)
+    for code, counted in (("raise SystemExit(3)", (0, 1)), ("pass", (1, 0))):
+        part = check.script("part", "-c", code)
+        assert check.run(part, check.start(part)) == counted
 
 
 @pytest.fixture
