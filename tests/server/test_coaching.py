@@ -114,6 +114,16 @@ async def test_advice_is_for_who_holds_the_seat(ann: Browser, bob: Browser) -> N
     assert (await ask(ann, view))["status"] == 200
 
 
+@pytest.mark.usefixtures("solved")
+async def test_advice_takes_its_turn_among_errands() -> None:
+    async with serving(settings=Settings(errands_per_address=1)) as world:
+        ann = world.browser()
+        view = await ann.do(await rolled(ann), "hint")
+        answers = await asyncio.gather(*(ask(ann, view) for _ in range(2)))
+        assert sorted(answer["status"] for answer in answers) == [200, 429]
+        assert (await ask(ann, view))["status"] == 200
+
+
 @pytest.mark.parametrize("asked", ["", "?seat=", "?seat=x", "?seat=9", "?seat=-1"])
 async def test_a_question_names_a_seat(ann: Browser, asked: str) -> None:
     view = await rolled(ann)

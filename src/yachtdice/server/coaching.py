@@ -1,6 +1,6 @@
-"""Advice and reviews, worked out beside the event loop from what has been solved beside the server.
+"""Advice, worked out beside the event loop from what has been solved beside the server.
 
-Neither is ever waited for: while a rule set is being solved, the answer is that it is.
+Solving is never waited for: while a rule set is being solved, the answer is that it is.
 """
 
 import asyncio

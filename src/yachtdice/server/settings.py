@@ -40,7 +40,7 @@ class Settings:
     games_per_address: int = 1_000
     """Tables set up from an address within a day."""
     errands_per_address: int = 20
-    """Rules pages and records that are worked out for an address at the same time."""
+    """Rules pages, records and advice that are worked out for an address at the same time."""
     hosts: tuple[str, ...] = ()
     """More names this server answers to, besides those of the addresses it listens on;
     separated by commas, `*` for any."""

@@ -99,7 +99,10 @@ async def show_advice(call: Call, table: str) -> Answer:
     seat = convert(given, SeatNumber, "seat")
     service, caller = service_of(call), caller_of(call)
     viewer = caller.viewer or ""
-    async with service.rooms.visit(table_id(table), viewer) as room:
+    async with (
+        service.rooms.visit(table_id(table), viewer) as room,
+        service.errands.turn(caller.address),
+    ):
         return give(await room.advice(seat, viewer))
 
 
