@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
 from tests.server.harness import Browser, World, command, serving
 from yachtdice.protocol.messages import PROTOCOL
 from yachtdice.server.settings import Settings
+from yachtdice.server.sockets import table_socket
 from yachtdice.server.store import TableChange
 from yachtdice.server.store.memory import MemoryStore
 
@@ -35,6 +37,18 @@ async def test_what_comes_before_hello_is_refused(ann: Browser, text: str) -> No
         assert (await socket.receive())["code"] == "request/malformed"
         assert (await socket.receive())["type"] == "closed"
         assert socket.closed == 4400
+
+
+async def test_a_caller_may_be_gone_before_it_is_let_in(world: World) -> None:
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(_: dict[str, Any]) -> None:
+        raise OSError("gone")
+
+    scope: Any = {"type": "websocket", "client": ("192.168.1.9", 1), "headers": []}
+    await table_socket(world.service, scope, receive, send)
+    assert world.service.sockets._open == {}
 
 
 async def test_two_browsers_see_the_same_table(world: World, ann: Browser, bob: Browser) -> None:

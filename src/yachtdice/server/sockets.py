@@ -61,12 +61,12 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 async def table_socket(service: Service, scope: Scope, receive: Receive, send: Send) -> None:
     """Follow tables and play at them."""
-    await receive()  # it wants to connect
-    await send({"type": "websocket.accept"})
     address = address_of(scope)
     key = service.keys.read(headers_of(scope).get(b"cookie", ""))
     line = Line(service, address, viewer_of(key) if key else None, receive, send)
     with suppress(OSError):  # the other end is gone, in the middle of something
+        await receive()  # it wants to connect
+        await send({"type": "websocket.accept"})
         if not service.sockets.enter(address):
             await line.refuse(Refusal("request/too_many", seconds=60, limit=service.sockets.limit))
             await line.close(TOO_MANY)
