@@ -196,6 +196,16 @@ def test_a_stand_in_does_not_change_its_mind_when_the_table_comes() -> None:
     assert stand_in.choose(game, Random(1)) == before
 
 
+def test_who_has_its_table_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables.learn(solved(GENERAL))
+    player = player_now("navigator", GENERAL)
+    game = new_game(GENERAL).play("!12346")
+    before = player.choose(game, Random(1))
+    tables.forget()
+    monkeypatch.delattr("yachtdice.players.sailor.choose_by_turn")
+    assert player.choose(game, Random(1)) == before
+
+
 def test_a_card_that_no_play_leads_to_is_played_all_the_same() -> None:
     rules = SMALL["upper_bonus"]
     tables.learn(solved(rules))

@@ -353,6 +353,25 @@ async def test_play_goes_on_by_a_stand_in_until_the_table_is_there(
         }
 
 
+async def test_a_table_that_was_pushed_out_comes_back(tmp_path: Path) -> None:
+    settings = Settings(requests_per_second=100_000, request_burst=100_000, cache=str(tmp_path))
+    async with serving(settings=settings) as world:
+        ann = world.browser()
+        await ann.open_page()
+        view = await table_with(ann, "navigator", RULES.name)
+
+        async def until_known() -> None:
+            async with asyncio.timeout(30):
+                while tables.ready(RULES) is None:
+                    await asyncio.sleep(0.01)
+
+        await until_known()
+        tables.forget()
+        await world.let_pass(700)
+        assert (await ann.view(view["table"]))["turn"]["dice"]
+        await until_known()
+
+
 async def test_a_player_that_is_not_there_is_refused(ann: Browser) -> None:
     new = {
         "id": fresh_id("table"),

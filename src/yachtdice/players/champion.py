@@ -1,7 +1,8 @@
 """A computer player that plays to win, with an eye on the other cards at the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from yachtdice.game import Action, Game, Placement, Score
 from yachtdice.players import tables
@@ -9,6 +10,9 @@ from yachtdice.players.by_turn import choose_by_turn
 from yachtdice.players.habits import Habits
 from yachtdice.players.sailor import STAND_IN
 from yachtdice.rules import RuleSet
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Slices, Solution
 
 PERFECT = Habits()
 
@@ -22,15 +26,17 @@ class Champion:
     strength: str
     makes_do: bool = False
     """It may not use a solved rule set, known or not."""
+    known: "tuple[Solution, Slices | None] | None" = None
+    """What it plays by; None: it looks at each choice whether that is known."""
 
     def choose(self, game: Game, rng: Random) -> Action:
         win = next((box for box, scored in game.choices().items() if scored.wins), None)
         if win is not None:
             category = game.rules.categories[win.category]
             return Score((Placement(category.id, win.column),))
-        solution = None if self.makes_do else tables.ready(game.rules)
-        slices = None if self.makes_do else tables.ready_slices(game.rules)
-        if solution is not None and (slices is not None or not _has_slices(game.rules)):
+        known = self.known if self.known or self.makes_do else _known(game.rules)
+        if known is not None:
+            solution, slices = known
             # NumPy is read where a table has been handed over, and nowhere else.
             from yachtdice.players.optimal import choose_by_table
             from yachtdice.players.to_win import choose_to_win
@@ -48,13 +54,18 @@ class Champion:
         return rules
 
     def now(self, rules: RuleSet) -> "Champion":
-        """It, or, as long as a table it needs is not known, its stand-in."""
-        is_sliced = tables.ready_slices(rules) is not None or not _has_slices(rules)
-        if tables.ready(rules) is not None and is_sliced:
-            return self
+        """It with the tables it needs or, as long as one is not known, its stand-in; either way it
+        stays so, whatever becomes known or is forgotten meanwhile."""
+        known = _known(rules)
+        if known is not None:
+            return replace(self, known=known)
         return Champion(self.name, STAND_IN + self.strength, makes_do=True)
 
 
-def _has_slices(rules: RuleSet) -> bool:
-    """Whether there are slices of such rules; with several columns it does without."""
-    return rules.columns == 1
+def _known(rules: RuleSet) -> "tuple[Solution, Slices | None] | None":
+    """The solution and the slices; None as long as one is not known. Of several columns there are
+    no slices."""
+    solution, slices = tables.ready(rules), tables.ready_slices(rules)
+    if solution is None or (slices is None and rules.columns == 1):
+        return None
+    return solution, slices

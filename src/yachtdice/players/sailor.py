@@ -1,13 +1,17 @@
 """A computer player that reckons with the solved rule set, as well as its habits let it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from yachtdice.game import Action, Game, Placement, Score
 from yachtdice.players import tables
 from yachtdice.players.by_turn import choose_by_turn
 from yachtdice.players.habits import Habits
 from yachtdice.rules import RuleSet
+
+if TYPE_CHECKING:
+    from yachtdice.solver import Solution
 
 STAND_IN = "turn_"
 """Before the strength of a player that has to do without its table."""
@@ -22,13 +26,17 @@ class Sailor:
     habits: Habits
     makes_do: bool = False
     """It may not use a solved rule set, known or not."""
+    solution: "Solution | None" = None
+    """The one it plays by; None: it looks at each choice whether it is known."""
 
     def choose(self, game: Game, rng: Random) -> Action:
         win = next((box for box, scored in game.choices().items() if scored.wins), None)
         if win is not None:
             category = game.rules.categories[win.category]
             return Score((Placement(category.id, win.column),))
-        solution = None if self.makes_do else tables.ready(self.imagined(game.rules))
+        solution = self.solution
+        if solution is None and not self.makes_do:
+            solution = tables.ready(self.imagined(game.rules))
         if solution is not None:
             # NumPy is read where a table has been handed over, and nowhere else.
             from yachtdice.players.optimal import choose_by_table
@@ -43,8 +51,12 @@ class Sailor:
         return self.habits.imagined(rules)
 
     def now(self, rules: RuleSet) -> "Sailor":
-        """It, or, as long as the solution it needs is not known, its stand-in."""
+        """It with the solution it needs or, as long as that is not known, its stand-in; either way
+        it stays so, whatever becomes known or is forgotten meanwhile."""
         # This turn's points are the same to it with a table and without.
-        if self.habits.this_turn_only or tables.ready(self.imagined(rules)) is not None:
+        if self.habits.this_turn_only:
             return self
+        found = tables.ready(self.imagined(rules))
+        if found is not None:
+            return replace(self, solution=found)
         return Sailor(self.name, STAND_IN + self.strength, self.habits, makes_do=True)

@@ -342,6 +342,8 @@ class Room:
             except SeqTakenError:  # another process was first: see how the table stands now
                 self.table = await self._read()
                 self._set_timer()
+            if any(play.has_stand_in for play in self._now().plays):
+                world.thinkers.prepare(self._now())  # what it wants may have been pushed out
 
 
 def _record(bodies: Sequence[bytes], game: int | None) -> bytes:
