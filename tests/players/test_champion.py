@@ -159,8 +159,7 @@ def test_until_its_tables_are_there_a_stand_in_plays() -> None:
     before = stand_in.choose(game, Random(1))
     tables.learn_slices(slices)
     assert stand_in.choose(game, Random(1)) == before
-    assert player_now("admiral", GENERAL) is ADMIRAL
-    assert ADMIRAL.strength == "to_win"
+    assert player_now("admiral", GENERAL).strength == ADMIRAL.strength == "to_win"
 
 
 def test_what_it_wants() -> None:
