@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.server.harness import Browser, World, serving
+from yachtdice.server import solver_worker, solving
 
 
 @pytest.fixture
@@ -27,3 +28,9 @@ async def bob(world: World) -> Browser:
     browser = world.browser("192.168.1.20")
     await browser.open_page()
     return browser
+
+
+@pytest.fixture(autouse=True)
+def _solving_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind everything else on its machine a worker may get nothing done for minutes."""
+    monkeypatch.setattr(solving, "OPTIONS", (solver_worker.EAGER,))

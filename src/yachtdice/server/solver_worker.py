@@ -1,6 +1,6 @@
 """The process that solves rule sets for a server, behind everything else on its machine.
 
-    python -m yachtdice.server.solver_worker CACHE SPARE
+    python -m yachtdice.server.solver_worker CACHE SPARE [--eager]
 
 Orders come in, one a line: `table`, `slices` or `spread` and the name of a rule set. For each goes
 out a line of JSON, `{"order": line, "path": file}`: the file is the rule set's table or its slices,
@@ -22,6 +22,8 @@ from yachtdice.errors import UnsolvedRulesError
 from yachtdice.rules import RuleSet, find_rules
 
 NICENESS = 19
+EAGER = "--eager"
+"""Leaves the priority as it is."""
 IDLE_S = 5.0
 """When nothing has been asked for so long, the compiled kernel is got ready."""
 MOST_BYTES = 1 << 30
@@ -29,8 +31,9 @@ MOST_BYTES = 1 << 30
 
 
 def main() -> None:
-    cache, spare = sys.argv[1:]
-    lower_priority()
+    cache, spare, *options = sys.argv[1:]
+    if EAGER not in options:
+        lower_priority()
     asked: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_listen, args=(asked,), daemon=True).start()
     is_ready = False

@@ -30,6 +30,10 @@ MOST_STATES = 200_000
 """Of a game of several columns. Whoever sets up a table names the rules, and can name many that
 differ: each of them is to be solved in seconds and known in a few megabytes."""
 
+WORKER = (sys.executable, "-m", "yachtdice.server.solver_worker")
+OPTIONS: tuple[str, ...] = ()
+"""Of the process; tests, which wait for it, leave it its priority."""
+
 Kind: TypeAlias = Literal["table", "slices", "spread"]
 """A solved rule set, what is still to come from each of its states in slices, or how the totals of
 its perfect play are spread."""
@@ -180,7 +184,7 @@ class Solving:
         self._spare = self._spare or tempfile.TemporaryDirectory(prefix="yachtdice-")
         cache = "" if self._cache is None else str(self._cache)
         return subprocess.Popen(
-            [sys.executable, "-m", "yachtdice.server.solver_worker", cache, self._spare.name],
+            [*WORKER, cache, self._spare.name, *OPTIONS],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
