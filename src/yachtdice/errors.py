@@ -35,6 +35,10 @@ class UnsolvedRulesError(YachtError, ValueError):
     """Rules that the solver has no exact answer for."""
 
 
+class NotSolvedYetError(UnsolvedRulesError):
+    """Rules whose solution is not known here so far; it may be later."""
+
+
 class MissingExtraError(YachtError, ImportError):
     """Something that an extra of this package brings is not installed."""
 

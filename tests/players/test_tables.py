@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.solver.small import SMALL
+from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.players import tables
+from yachtdice.players.known import KnownTables
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Solution, solve
 
@@ -58,3 +60,15 @@ def test_what_a_solution_takes_is_the_table_and_its_places(
     assert layout.counts is layout.digits  # of one column; counted once
     table = 2 * (rows + 1) * layout.upper.n_states * 8
     assert tables._bytes(solved[ONE]) == table + rows * (len(ONE.categories) + 8)
+
+
+def test_what_may_be_known_later_is_told_from_what_never_is(
+    solved: dict[RuleSet, Solution],
+) -> None:
+    with pytest.raises(NotSolvedYetError):
+        KnownTables().get(ONE)
+    tables.learn(solved[ONE])
+    assert KnownTables().get(ONE) is solved[ONE]
+    with pytest.raises(UnsolvedRulesError) as caught:
+        KnownTables().get(ONE, every_total=True)
+    assert not isinstance(caught.value, NotSolvedYetError)

@@ -1,6 +1,6 @@
 """The solved rule sets that this process knows, for whoever analyses with them."""
 
-from yachtdice.errors import UnsolvedRulesError
+from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.players import tables
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Kernel, Solution, Tables
@@ -21,9 +21,12 @@ class KnownTables(Tables):
         """The solution of a rule set, at once.
 
         Raises:
-            UnsolvedRulesError: it is not known, or asked for with totals that no play leads to.
+            NotSolvedYetError: it is not known.
+            UnsolvedRulesError: it is asked for with totals that no play leads to: it never is.
         """
+        if every_total:
+            raise UnsolvedRulesError(f"{rules.name} is not solved for totals that no play leads to")
         found = tables.ready(rules)
-        if found is None or every_total:
-            raise UnsolvedRulesError(f"{rules.name} is not solved yet")
+        if found is None:
+            raise NotSolvedYetError(f"{rules.name} is not solved yet")
         return found

@@ -6,7 +6,7 @@ Solving is never waited for: while a rule set is being solved, the answer is tha
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from yachtdice.errors import UnsolvedRulesError
+from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.players.habits import Habits
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
@@ -59,8 +59,10 @@ class Coaching:
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        except UnsolvedRulesError:  # forgotten again, since so many others were asked for
+        except NotSolvedYetError:  # forgotten again, since so many others were asked for
             raise Refusal("action/advice_working") from None
+        except UnsolvedRulesError:
+            raise Refusal("action/advice_unsolved") from None
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
