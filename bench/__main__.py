@@ -34,7 +34,10 @@ BENCHES = {
     "players": Bench("a computer player's decision, and its totals", ("bench.players",), 600),
     "strengths": Bench("computer players: means and errors", ("bench.strengths",), 1200),
     "simulate": Bench("ten million games of perfect play", ("bench.simulate",), 300),
-    "champion": Bench("playing to win against players for the mean", ("bench.champion",), 3600),
+    "champion": Bench(
+        "playing to win against players for the mean", ("bench.champion", "--games", "2000"), 1200
+    ),
+    "winning": Bench("the chance to win: errors, other choices, time", ("bench.winning",), 1200),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
     "coach": Bench("looking back on a game; reasons", ("bench.coach",), 600),
     "solving": Bench("requests while a table is solved", ("bench.solving",)),
