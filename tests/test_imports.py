@@ -19,15 +19,17 @@ PACKAGE = ROOT / "src" / "yachtdice"
 
 ANYTHING = frozenset({"*"})
 # Files of players that know the solver. The others import them only when a table is there, so that
-# players run where there is no NumPy, such as in a browser's own Python; tables only names a type.
+# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and tables only name types.
 REACH_THE_SOLVER = (
+    "players/champion",
     "players/coach",
     "players/known",
     "players/mind",
     "players/optimal",
     "players/report",
-    "players/to_win",
+    "players/sailor",
     "players/tables",
+    "players/to_win",
 )
 # Files of server that know the solver: the process that solves, and who asks it.
 SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")
