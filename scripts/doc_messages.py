@@ -69,6 +69,7 @@ SUBJECTS = (
     "table_view",
     "advice",
     "rules_view",
+    "odds",
     "answers",
     "resume",
     "socket",

@@ -57,6 +57,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
     **dict.fromkeys(SOLVE_FOR_THE_SERVER, ({"rules", "players", "solver"}, frozenset())),
+    "server/odds": ({"rules", "solver", "protocol"}, frozenset()),
     "_strategies": (
         {"rules", "game", "players", "protocol", "table"},
         frozenset({"hypothesis", "msgspec"}),

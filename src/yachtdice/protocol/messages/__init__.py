@@ -45,6 +45,7 @@ from yachtdice.protocol.messages.fields import (
     Speed,
     TableId,
 )
+from yachtdice.protocol.messages.odds import BoxChances, DiceOdds, KeepChances, TurnOdds
 from yachtdice.protocol.messages.resume import (
     NewResumeLink,
     Resumed,
@@ -106,8 +107,8 @@ INCOMING: tuple[type[Struct], ...] = (
     NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
-    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview, Advice,
-    ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
+    TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
+    Preview, Advice, ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
 __all__ = [
@@ -120,6 +121,7 @@ __all__ = [
     "AdviceHad",
     "AnyCommand",
     "Best",
+    "BoxChances",
     "BoxRule",
     "BoxToken",
     "Can",
@@ -128,6 +130,7 @@ __all__ = [
     "Choice",
     "Command",
     "CommandId",
+    "DiceOdds",
     "Done",
     "End",
     "FromClient",
@@ -137,6 +140,7 @@ __all__ = [
     "Hello",
     "Hint",
     "Hold",
+    "KeepChances",
     "LastScore",
     "NewResumeLink",
     "NewSeat",
@@ -183,6 +187,7 @@ __all__ = [
     "TableSettings",
     "TableSummary",
     "TableView",
+    "TurnOdds",
     "TurnView",
     "Undo",
     "Unwatch",
