@@ -82,7 +82,11 @@ export class HttpRequests implements Requests {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/**
+ * What the server answers to a request; throws `RequestError`. What one screen alone asks for it
+ * asks by this, so that the others need not carry it.
+ */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(API + path, {
     method,
     credentials: 'same-origin',
