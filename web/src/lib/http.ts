@@ -49,8 +49,9 @@ export class HttpRequests implements Requests {
     return ask('POST', `/tables/${encodeURIComponent(id)}/preview`, query);
   }
 
-  advice(id: string, seat: number): Promise<Advice> {
-    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?seat=${seat}`);
+  advice(id: string, seat: number, percentile: boolean): Promise<Advice> {
+    const query = `seat=${seat}&percentile=${Number(percentile)}`;
+    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?${query}`);
   }
 
   rulesList(): Promise<RulesList> {
