@@ -68,8 +68,8 @@ SUBJECTS = (
     "commands",
     "table_view",
     "advice",
+    "review",
     "rules_view",
-    "odds",
     "answers",
     "resume",
     "socket",
@@ -113,12 +113,12 @@ def _body(kind: Any) -> str:
         return ""
     if kind == messages.AnyCommand:
         return "any [command](#commands)"
+    if kind is dict:
+        return "a [record](record.md)"
     return TYPES.words(kind)
 
 
 def _answer(op: Operation) -> str:
-    if op.gives is dict:
-        return "a [record](record.md)"
     return _body(op.gives) or f"nothing ({op.status})"
 
 

@@ -19,8 +19,8 @@ PACKAGE = ROOT / "src" / "yachtdice"
 
 ANYTHING = frozenset({"*"})
 # Files of players that know the solver. The others import them only when a table is there, so that
-# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and
-# tables only name types.
+# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and tables
+# only name types.
 REACH_THE_SOLVER = (
     "players/champion",
     "players/coach",
@@ -35,7 +35,7 @@ REACH_THE_SOLVER = (
 # Files of server that know the solver: the process that solves, and who asks it.
 SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")
 # Files of table that say what the solver found; the server imports them when a table is there.
-ADVISES = ("table/advice",)
+ADVISES = ("table/advice", "table/review")
 # Part of the package -> (parts of it that it may import, packages besides the standard library).
 # A file beside the folders counts as a part of its own; errors is everyone's.
 MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
@@ -57,7 +57,6 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
     **dict.fromkeys(SOLVE_FOR_THE_SERVER, ({"rules", "players", "solver"}, frozenset())),
-    "server/odds": ({"rules", "solver", "protocol"}, frozenset()),
     "_strategies": (
         {"rules", "game", "players", "protocol", "table"},
         frozenset({"hypothesis", "msgspec"}),

@@ -47,6 +47,8 @@ Code: TypeAlias = Literal[
     "action/advice_working",  # the rule set is being solved; ask again in a second
     "action/advice_unsolved",  # no exact answer can be had for such rules
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
+    # records
+    "record/invalid",  # {reason} a key, {event} its number or 0, with what the reason tells of
     # resume links
     "resume/unknown",
     "resume/too_many",  # {limit} links of a browser, or browsers at a seat

@@ -95,7 +95,7 @@ def _answer_exception(request: Request[Any, Any, State], error: Exception) -> Re
             if allowed
             else Refusal("request/not_found")
         )
-    if refusal.code == "request/too_large":
+    if refusal.code == "request/too_large" and "limit" not in refusal.params:
         refusal = Refusal(
             "request/too_large", limit=request.app.state.service.settings.message_bytes
         )

@@ -23,18 +23,26 @@ async def read_body(call: Call, decoder: msgspec.json.Decoder[T], limit: int) ->
     Raises:
         Refusal: too large, or not what the decoder takes.
     """
+    return decode(decoder, await read_bytes(call, limit))
+
+
+async def read_bytes(call: Call, limit: int) -> bytes:
+    """The request's body as it came.
+
+    Raises:
+        Refusal: too large.
+    """
     length = call.headers.get("content-length", "")
     if length.isdigit() and int(length) > limit:
         raise Refusal("request/too_large", limit=limit)
     try:
-        body = await call.body()
+        return await call.body()
     except ClientException as error:
         if error.status_code == 413:
             raise Refusal("request/too_large", limit=limit) from error
         raise
     except InternalServerException as error:  # the caller has hung up: nobody hears the answer
         raise Refusal("request/malformed", where="$", expected="a whole body") from error
-    return decode(decoder, body)
 
 
 def decode(decoder: msgspec.json.Decoder[T], body: bytes | str) -> T:

@@ -17,14 +17,15 @@ PATHS = (
     "/new",
     "/rules",
     "/rules/{name:str}",
-    "/odds",
-    "/odds/{name:str}",
     "/games",
     "/settings",
     "/help",
     "/resume",
     "/t/{table:str}",
     "/t/{table:str}/standings",
+    "/t/{table:str}/review",
+    "/t/{table:str}/review/{game:str}",
+    "/review",
 )
 """Addresses that the client itself routes: each is answered with its page."""
 

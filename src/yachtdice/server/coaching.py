@@ -1,12 +1,15 @@
-"""Advice, worked out beside the event loop from what has been solved beside the server.
+"""Advice and reviews, worked out beside the event loop from what has been solved beside the server.
 
 Solving is never waited for: while a rule set is being solved, the answer is that it is.
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
+from yachtdice.game.record import Record
 from yachtdice.players.habits import Habits
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
@@ -14,6 +17,8 @@ from yachtdice.server.solving import Solving
 from yachtdice.table import Refusal
 from yachtdice.table.advising import has_advice
 from yachtdice.table.state import Play
+
+T = TypeVar("T")
 
 
 class Coaching:
@@ -41,17 +46,15 @@ class Coaching:
         if "working" in states:
             raise Refusal("action/advice_working")
 
-    async def advice(self, play: Play, *, percentile: bool) -> m.Advice:
+    async def advice(self, play: Play) -> m.Advice:
         """What is best for the seat in turn.
 
-        Args:
-            percentile: see to it that it is told, from the time on when it is worked out.
         Raises:
             Refusal: there is no answer for such rules, or none yet.
         """
         rules = play.game.rules
         self.require(rules)
-        comes = percentile and self._solving.want_spread(rules) == "working"
+        comes = self._solving.want_spread(rules) == "working"
 
         def work() -> m.Advice:
             # NumPy is read where there is a table, and nowhere else.
@@ -59,6 +62,25 @@ class Coaching:
 
             return advice(play, percentile_comes=comes)
 
+        return await self._answer(work)
+
+    async def review(self, record: Record, *, dice_checked: bool) -> m.Review:
+        """A game looked back on.
+
+        Raises:
+            Refusal: there is no answer for such rules, or none yet.
+            RecordError: names the first event that can't have been.
+        """
+        self.require(record.rules)
+
+        def work() -> m.Review:
+            from yachtdice.table.review import review
+
+            return review(record, dice_checked=dice_checked)
+
+        return await self._answer(work)
+
+    async def _answer(self, work: Callable[[], T]) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         except NotSolvedYetError:  # forgotten again, since so many others were asked for

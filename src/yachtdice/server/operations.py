@@ -10,6 +10,7 @@ from typing import Any, Literal
 from litestar import HttpMethod, Request, Response, route
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
+from litestar.types import Empty
 
 from yachtdice.protocol.codes import Code
 
@@ -71,6 +72,8 @@ class Operation:
     """Besides those of EVERYWHERE."""
     example: Any = None
     """A body."""
+    most_bytes: int | None = None
+    """Of the body; None: as of any message."""
     then: tuple[Next, ...] = ()
 
 
@@ -84,6 +87,7 @@ def operation(
     query: Sequence[Query] = (),
     refuses: Sequence[Code] = (),
     example: Any = None,
+    most_bytes: int | None = None,
     then: Sequence[Next] = (),
 ) -> Callable[[Handler], HTTPRouteHandler]:
     """Make a function the handler of a path; its docstring's first line says what it does."""
@@ -100,6 +104,7 @@ def operation(
             query=tuple(query),
             refuses=tuple(refuses),
             example=example,
+            most_bytes=most_bytes,
             then=tuple(then),
         )
 
@@ -113,6 +118,7 @@ def operation(
             status_code=200,  # the handler's own answer says which
             include_in_schema=False,
             opt={OPERATION: described},
+            request_max_body_size=Empty if most_bytes is None else most_bytes,
         )(handle)
 
     return register

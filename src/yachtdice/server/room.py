@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from yachtdice.game.record import format_record
+from yachtdice.game.record import Record, format_record
 from yachtdice.protocol.messages import (
     Advice,
     AnyCommand,
@@ -14,6 +14,7 @@ from yachtdice.protocol.messages import (
     Hint,
     Preview,
     PreviewQuery,
+    Review,
     TableSummary,
 )
 from yachtdice.server.pace import Pace
@@ -115,16 +116,30 @@ class Room:
     async def preview(self, query: PreviewQuery, viewer: str) -> Preview:
         return preview(await self.present(), query, viewer)
 
-    async def advice(self, seat: int, viewer: str, *, percentile: bool) -> Advice:
+    async def advice(self, seat: int, viewer: str) -> Advice:
         """What is best for a seat that has asked for advice on the roll on the table."""
         play = advised_play(await self.present(), viewer, seat)
-        return await self._world.coaching.advice(play, percentile=percentile)
+        return await self._world.coaching.advice(play)
 
     async def record(self, game: int | None) -> bytes:
         """The record of a game at the table, the latest if none is named."""
         table = await self.present()
         bodies = await self._world.store.events(self.id, upto=table.seq)
-        return await asyncio.to_thread(_record, bodies, game)
+        return await asyncio.to_thread(lambda: format_record(_record(bodies, game)).encode())
+
+    async def review(self, game: int | None) -> Review:
+        """A game at the table looked back on, the latest if none is named.
+
+        Raises:
+            Refusal: it is not final yet, or there is no answer for such rules, or none yet.
+        """
+        table = await self.present()
+        if game in (None, table.number) and table.phase != "final":
+            raise Refusal("action/game_not_over")
+        self._world.coaching.require(table.rules)
+        bodies = await self._world.store.events(self.id, upto=table.seq)
+        found = await asyncio.to_thread(_record, bodies, game)
+        return await self._world.coaching.review(found, dice_checked=True)
 
     # ------------------------------------------------------------ changing
 
@@ -346,8 +361,8 @@ class Room:
                 world.thinkers.prepare(self._now())  # what it wants may have been pushed out
 
 
-def _record(bodies: Sequence[bytes], game: int | None) -> bytes:
-    return format_record(record(map(decode_event, bodies), game)).encode()
+def _record(bodies: Sequence[bytes], game: int | None) -> Record:
+    return record(map(decode_event, bodies), game)
 
 
 def _accepted(command_id: str, encoded_view: bytes) -> bytes:

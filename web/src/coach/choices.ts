@@ -27,9 +27,3 @@ export function chosenOf(advice: Advice, before: TableView, after: TableView): W
   const keep = (after.turn?.held ?? []).map((place) => dice[place] ?? 0).toSorted();
   return advice.choices.find((one) => one.keep && `${one.keep}` === `${keep}`) ?? null;
 }
-
-/** How long a choice's bar is beside the others that are shown, 0.06-1: the best one's is full. */
-export function barOf(choice: Worth, shown: readonly Worth[]): number {
-  const most = Math.max(...shown.map(({ loss }) => loss), 1);
-  return 1 - 0.94 * Math.min(1, choice.loss / most);
-}

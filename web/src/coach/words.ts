@@ -4,7 +4,6 @@ import { dice } from '../lib/format';
 import { addWords, boxTitle, say } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
-import { titleKey } from '../table/boxes';
 import type { Reason, RulesView, Worth } from '../wire/types';
 
 addWords(import.meta.glob('../paraglide/messages/coach_*.js', { eager: true }));
@@ -44,12 +43,18 @@ export function percent(chance: number): string {
   return format({ style: 'percent', maximumFractionDigits: digits }).format(chance);
 }
 
+/** What a box is called. */
+export function boxName(told: Titled, rules: RulesView, id: string): string {
+  const category = rules.categories.find((one) => one.id === id);
+  return boxTitle(told.titles[id] ?? category?.title ?? id);
+}
+
 export function reasonLine(told: Titled, rules: RulesView, reason: Reason): string {
   const words: Record<string, unknown> = { ...reason.whole };
   const put = <T>(named: Record<string, T>, worded: (value: T) => string) => {
     for (const [name, value] of Object.entries(named)) words[name] = worded(value);
   };
-  put(reason.boxes, (id) => boxTitle(titleKey(told, rules, id)));
+  put(reason.boxes, (id) => boxName(told, rules, id));
   put(reason.dice, dice);
   put(reason.points, (points) => decimal(points, 2));
   put(reason.chances, percent);
@@ -64,6 +69,6 @@ export function choiceLine(
 ): string {
   if (choice.keep)
     return choice.keep.length === 0 ? m.hint_keep_none() : m.hint_keep({ dice: choice.keep });
-  const [one = '', two] = choice.boxes.map((id) => boxTitle(titleKey(told, rules, id)));
+  const [one = '', two] = choice.boxes.map((id) => boxName(told, rules, id));
   return two === undefined ? m.hint_box({ box: one }) : m.hint_boxes({ one, two });
 }

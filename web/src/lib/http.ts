@@ -49,9 +49,8 @@ export class HttpRequests implements Requests {
     return ask('POST', `/tables/${encodeURIComponent(id)}/preview`, query);
   }
 
-  advice(id: string, seat: number, percentile: boolean): Promise<Advice> {
-    const query = `seat=${seat}&percentile=${Number(percentile)}`;
-    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?${query}`);
+  advice(id: string, seat: number): Promise<Advice> {
+    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?seat=${seat}`);
   }
 
   rulesList(): Promise<RulesList> {
@@ -83,10 +82,6 @@ export class HttpRequests implements Requests {
   }
 }
 
-/**
- * What the server answers to a request; throws `RequestError`. What one screen alone asks for it
- * asks by this, so that the others need not carry it.
- */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(API + path, {
     method,
@@ -94,7 +89,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(body === undefined
       ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      : {
+          headers: { 'content-type': 'application/json' },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
   }).catch(() => {
     throw new RequestError('client/no_answer');
   });

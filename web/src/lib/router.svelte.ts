@@ -6,10 +6,10 @@ export type Route =
   | { name: 'new'; rules?: string }
   | { name: 'table'; table: string }
   | { name: 'standings'; table: string }
+  /** Of a table's game, or of a record in a file: its screen reads the path. */
+  | { name: 'review'; path: string }
   | { name: 'rules' }
   | { name: 'ruleset'; rules: string }
-  /** Of the default rule set if none is named. */
-  | { name: 'odds'; rules?: string }
   | { name: 'games' }
   | { name: 'settings' }
   | { name: 'resume'; token: string }
@@ -24,12 +24,12 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
   const [first, second, third] = parts;
   if (first === undefined) return { name: 'home' };
   if (parts.length === 1) {
+    if (first === 'review') return { name: first, path: pathname };
     if (first === 'resume') return { name: 'resume', token: decode(hash.slice(1)) };
     if (first === 'new') {
       const rules = new URLSearchParams(search.replace(/[+]/g, '%2B')).get('rules');
       return rules ? { name: 'new', rules } : { name: 'new' };
     }
-    if (first === 'odds') return { name: 'odds' };
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
   }
@@ -37,8 +37,10 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
   if (first === 't' && second && third === 'standings' && parts.length === 3) {
     return { name: 'standings', table: second };
   }
+  if (first === 't' && third === 'review' && parts.length < 5) {
+    return { name: third, path: pathname };
+  }
   if (first === 'rules' && second && parts.length === 2) return { name: 'ruleset', rules: second };
-  if (first === 'odds' && second && parts.length === 2) return { name: 'odds', rules: second };
   return { name: 'missing', path: pathname };
 }
 
@@ -55,11 +57,10 @@ export function formatRoute(route: Route): string {
       return route.rules ? `/new?rules=${readable(route.rules)}` : '/new';
     case 'ruleset':
       return `/rules/${readable(route.rules)}`;
-    case 'odds':
-      return route.rules ? `/odds/${readable(route.rules)}` : '/odds';
     case 'resume':
       return route.token ? `/resume#${encodeURIComponent(route.token)}` : '/resume';
     case 'missing':
+    case 'review':
       return route.path;
     default:
       return `/${route.name}`;

@@ -58,6 +58,7 @@ export type Code =
   | 'action/advice_working'
   | 'action/advice_unsolved'
   | 'action/seat_kind'
+  | 'record/invalid'
   | 'resume/unknown'
   | 'resume/too_many'
   | 'store/full'
@@ -960,73 +961,6 @@ export interface BoxRule {
   first_throw: number | null;
 }
 /**
- * What a whole turn comes to in each box.
- */
-export interface TurnOdds {
-  rules: string;
-  /**
-   * In card order.
-   */
-  boxes: BoxChances[];
-}
-/**
- * What a turn that is played for one box alone comes to.
- */
-export interface BoxChances {
-  /**
-   * Its id.
-   */
-  box: string;
-  /**
-   * By roll, from the first: the chance that its pattern is there by then; 0 to 1.
-   */
-  chances: number[];
-  /**
-   * By roll, from the first: the points that a turn of so many rolls brings, played for them.
-   */
-  points: number[];
-}
-/**
- * What each keep of some dice comes to.
- */
-export interface DiceOdds {
-  rules: string;
-  /**
-   * Ascending.
-   */
-  dice: number[];
-  rolls_left: number;
-  /**
-   * Ids in card order.
-   */
-  boxes: string[];
-  /**
-   * Each that differs, smaller ones first; the last holds all dice, which is to stop.
-   */
-  keeps: KeepChances[];
-  /**
-   * By box: which of the keeps makes its pattern likeliest; of equals, the most points.
-   */
-  best: number[];
-}
-/**
- * What a keep comes to in each box, in the order of `DiceOdds.boxes`.
- */
-export interface KeepChances {
-  /**
-   * The dice that are held, ascending.
-   */
-  keep: number[];
-  /**
-   * The chance that the pattern is there in the end; 0 to 1.
-   */
-  chances: number[];
-  /**
-   * The points that the rest of the turn brings, played for them.
-   */
-  points: number[];
-}
-/**
  * A command was carried out and committed.
  */
 export interface Accepted {
@@ -1177,6 +1111,129 @@ export interface Reason {
   chances: {
     [k: string]: number;
   };
+}
+/**
+ * A game looked back on: every decision, and how much was luck.
+ */
+export interface Review {
+  rules: string;
+  /**
+   * Box id -> title key where the table called the box otherwise.
+   */
+  titles: {
+    [k: string]: string;
+  };
+  rounds: number;
+  seats: ReviewSeat[];
+  /**
+   * Of all seats in order; those taken back left out.
+   */
+  steps: ReviewStep[];
+  /**
+   * The dice follow from the secret; false: that is not open, as with a game that went on.
+   */
+  dice_checked: boolean;
+}
+/**
+ * How it went for a seat: `start` + `luck` - `loss` is `total` + `left`.
+ */
+export interface ReviewSeat {
+  /**
+   * As shown; empty: a computer that nobody named.
+   */
+  name: string;
+  player: string;
+  flag: string;
+  /**
+   * Expected total before the first roll.
+   */
+  start: number;
+  /**
+   * What its rolls were worth against their expectation.
+   */
+  luck: number;
+  /**
+   * What its decisions cost.
+   */
+  loss: number;
+  /**
+   * The same by what was decided: `first_keep`, `second_keep`, `box`.
+   */
+  losses: {
+    [k: string]: number;
+  };
+  total: number;
+  /**
+   * What was still to be expected when the game ended: 0 for a full card.
+   */
+  left: number;
+  /**
+   * 0-100: 0 is a choice at random each time, 100 the best one.
+   */
+  accuracy: number;
+  /**
+   * How many decisions got each grade.
+   */
+  grades: {
+    [k: string]: number;
+  };
+  /**
+   * The steps that cost most, by their places in `steps`; at most three.
+   */
+  costliest: number[];
+  advice: 'hint' | 'live' | 'none';
+}
+/**
+ * A decision, and what it was worth.
+ */
+export interface ReviewStep {
+  seat: number;
+  round: number;
+  /**
+   * Which throw of the turn it was made on, from 1.
+   */
+  throw: number;
+  /**
+   * The roll in place order.
+   */
+  dice: number[];
+  /**
+   * `person`, `clock` or `computer:<player>:<strength>`.
+   */
+  by: string;
+  /**
+   * The best ones, best first, and the one that was made.
+   */
+  choices: Worth[];
+  /**
+   * The one that was made, by its place in `choices`.
+   */
+  chosen: number;
+  /**
+   * What the roll before it was worth against its expectation, in points.
+   */
+  luck: number;
+  grade: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  /**
+   * The seat's expected total after it.
+   */
+  projected: number;
+  /**
+   * The seat had been given advice.
+   */
+  assisted: boolean;
+  /**
+   * It won the game at once.
+   */
+  wins: boolean;
+  /**
+   * It could have won the game at once.
+   */
+  misses_win: boolean;
+  /**
+   * Why the best choice was better; for decisions that cost something worth a word.
+   */
+  reasons: Reason[];
 }
 /**
  * A link just made. Its token is shown this once.

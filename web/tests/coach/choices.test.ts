@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { barOf, chosenOf, isOf } from '../../src/coach/choices';
+import { barOf } from '../../src/coach/bars';
+import { chosenOf, isOf } from '../../src/coach/choices';
 import type { Advice, Worth } from '../../src/wire/types';
 import { makeTurn, makeView } from '../fixtures/views';
 

@@ -7,14 +7,15 @@ const ROUTES: [string, Route][] = [
   ['/new', { name: 'new' }],
   ['/t/abcdefgh', { name: 'table', table: 'abcdefgh' }],
   ['/t/abcdefgh/standings', { name: 'standings', table: 'abcdefgh' }],
+  ['/t/abcdefgh/review', { name: 'review', path: '/t/abcdefgh/review' }],
+  ['/t/abcdefgh/review/2', { name: 'review', path: '/t/abcdefgh/review/2' }],
+  ['/review', { name: 'review', path: '/review' }],
   ['/rules', { name: 'rules' }],
   [
     '/rules/yacht-dice+joker=free+columns=2',
     { name: 'ruleset', rules: 'yacht-dice+joker=free+columns=2' },
   ],
   ['/rules/yacht+straight_points=15,30', { name: 'ruleset', rules: 'yacht+straight_points=15,30' }],
-  ['/odds', { name: 'odds' }],
-  ['/odds/yacht-dice-free+four=4', { name: 'odds', rules: 'yacht-dice-free+four=4' }],
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],
   ['/help', { name: 'help' }],
@@ -46,12 +47,9 @@ describe('routes', () => {
     expect(parseRoute('/games/')).toEqual({ name: 'games' });
   });
 
-  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/odds/a/b', '/new/more', '/T/abc'])(
-    '%s is no page',
-    (path) => {
-      expect(parseRoute(path).name).toBe('missing');
-    },
-  );
+  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/new/more', '/T/abc'])('%s is no page', (path) => {
+    expect(parseRoute(path).name).toBe('missing');
+  });
 
   test('what cannot be decoded is taken as it stands', () => {
     expect(parseRoute('/rules/%E0%A4%A')).toEqual({ name: 'ruleset', rules: '%E0%A4%A' });

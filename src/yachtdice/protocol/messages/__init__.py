@@ -45,7 +45,6 @@ from yachtdice.protocol.messages.fields import (
     Speed,
     TableId,
 )
-from yachtdice.protocol.messages.odds import BoxChances, DiceOdds, KeepChances, TurnOdds
 from yachtdice.protocol.messages.resume import (
     NewResumeLink,
     Resumed,
@@ -54,6 +53,7 @@ from yachtdice.protocol.messages.resume import (
     ResumeLinks,
     ResumeQuery,
 )
+from yachtdice.protocol.messages.review import Review, ReviewSeat, ReviewStep
 from yachtdice.protocol.messages.rules_view import (
     BoxRule,
     CategoryView,
@@ -107,8 +107,9 @@ INCOMING: tuple[type[Struct], ...] = (
     NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
-    TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
-    Preview, Advice, ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
+    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview, Advice,
+    Review,
+    ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
 __all__ = [
@@ -121,7 +122,6 @@ __all__ = [
     "AdviceHad",
     "AnyCommand",
     "Best",
-    "BoxChances",
     "BoxRule",
     "BoxToken",
     "Can",
@@ -130,7 +130,6 @@ __all__ = [
     "Choice",
     "Command",
     "CommandId",
-    "DiceOdds",
     "Done",
     "End",
     "FromClient",
@@ -140,7 +139,6 @@ __all__ = [
     "Hello",
     "Hint",
     "Hold",
-    "KeepChances",
     "LastScore",
     "NewResumeLink",
     "NewSeat",
@@ -166,6 +164,9 @@ __all__ = [
     "ResumeLinks",
     "ResumeQuery",
     "Resumed",
+    "Review",
+    "ReviewSeat",
+    "ReviewStep",
     "Roll",
     "RuleSetSummary",
     "RulesList",
@@ -187,7 +188,6 @@ __all__ = [
     "TableSettings",
     "TableSummary",
     "TableView",
-    "TurnOdds",
     "TurnView",
     "Undo",
     "Unwatch",

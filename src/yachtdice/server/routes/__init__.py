@@ -3,7 +3,6 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
-from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
 from yachtdice.server.routes.play import give_command, preview_split, show_advice, show_record
 from yachtdice.server.routes.resume_links import (
     create_resume_link,
@@ -11,6 +10,7 @@ from yachtdice.server.routes.resume_links import (
     resume,
     withdraw_resume_link,
 )
+from yachtdice.server.routes.reviews import review_record, show_review
 from yachtdice.server.routes.rules import list_rules, show_best, show_rules
 from yachtdice.server.routes.tables import create_table, hide_table, list_tables, show_table
 
@@ -18,8 +18,6 @@ HANDLERS: list[HTTPRouteHandler] = [
     server_info,
     list_rules,
     show_rules,
-    show_turn_odds,
-    show_keep_odds,
     create_table,
     list_tables,
     show_table,
@@ -28,6 +26,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     preview_split,
     show_advice,
     show_record,
+    show_review,
+    review_record,
     show_best,
     create_resume_link,
     list_resume_links,

@@ -1,0 +1,77 @@
+"""Games looked back on."""
+
+import asyncio
+from typing import Annotated
+
+from msgspec import Meta
+
+from yachtdice.errors import RecordError
+from yachtdice.game.record import Record, parse_record
+from yachtdice.game.verify import verify_record
+from yachtdice.protocol.messages import Review
+from yachtdice.server.bodies import convert, give, read_bytes, table_id
+from yachtdice.server.callers import caller_of, service_of
+from yachtdice.server.operations import Answer, Call, Query, operation
+from yachtdice.table import Refusal
+
+MOST_BYTES = 2_000_000
+"""Of a record; a game of eight with every change of mind has a tenth of that."""
+
+_GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
+
+
+@operation(
+    "GET",
+    "/tables/{table}/review",
+    gives=Review,
+    query=[Query(name="game", about="Its number, from 1; the latest if left out.", schema=_GAME)],
+    refuses=[
+        "table/not_found",
+        "action/game_not_over",
+        "action/advice_working",
+        "action/advice_unsolved",
+    ],
+)
+async def show_review(call: Call, table: str) -> Answer:
+    """Look back on a final game at a table."""
+    given = call.query_params.get("game")
+    number = Annotated[int, Meta(ge=1, le=1_000_000)]
+    game = None if given is None else convert(given, number, "game")
+    service, caller = service_of(call), caller_of(call)
+    async with (
+        service.rooms.visit(table_id(table), caller.viewer) as room,
+        service.errands.turn(caller.address),
+    ):
+        return give(await room.review(game))
+
+
+@operation(
+    "POST",
+    "/reviews",
+    takes=dict,
+    gives=Review,
+    refuses=[
+        "request/too_large",
+        "record/invalid",
+        "action/advice_working",
+        "action/advice_unsolved",
+    ],
+    most_bytes=MOST_BYTES,
+)
+async def review_record(call: Call) -> Answer:
+    """Look back on a game by its record, which is checked first and not kept."""
+    service = service_of(call)
+    text = await read_bytes(call, MOST_BYTES)
+    async with service.errands.turn(caller_of(call).address):
+        try:
+            record, dice = await asyncio.to_thread(_read, text)
+            return give(await service.coaching.review(record, dice_checked=dice))
+        except RecordError as error:
+            params = {**error.params, "reason": error.reason, "event": error.event}
+            raise Refusal("record/invalid", **params) from None
+
+
+def _read(text: bytes) -> tuple[Record, bool]:
+    """The record, and whether its dice could be compared with the secret."""
+    record = parse_record(text)
+    return record, verify_record(record).dice > 0

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { courseOf } from '../../src/screens/review/chart';
+import { stepsOf } from '../../src/screens/review/steps';
+import type { Review, ReviewStep, Worth } from '../../src/wire/types';
+
+function worth(loss: number, sd: number): Worth {
+  return { value: 0, loss, sd, keep: [], places: [], boxes: [], split: [] };
+}
+
+function step(round: number, projected: number, loss: number, sd = 10, seat = 0): ReviewStep {
+  return {
+    seat,
+    round,
+    throw: 1,
+    dice: [1, 2, 3, 4, 5],
+    by: 'person',
+    choices: [worth(0, sd), worth(loss, sd)],
+    chosen: loss > 0 ? 1 : 0,
+    luck: 0,
+    grade: 'best',
+    projected,
+    assisted: false,
+    wins: false,
+    misses_win: false,
+    reasons: [],
+  };
+}
+
+function review(...steps: ReviewStep[]): Review {
+  const seat = {
+    name: 'Maya',
+    player: '',
+    flag: 'm',
+    start: 200,
+    luck: 0,
+    loss: 0,
+    losses: {},
+    total: 200,
+    left: 0,
+    accuracy: 100,
+    grades: {},
+    costliest: [],
+    advice: 'none' as const,
+  };
+  return {
+    rules: 'yacht',
+    titles: {},
+    rounds: 2,
+    seats: [seat, seat],
+    steps,
+    dice_checked: true,
+  };
+}
+
+const SIZE = { width: 800, height: 400 };
+
+describe('the course of a game', () => {
+  const found = courseOf(
+    review(step(1, 210, 0), step(1, 190, 0, 10, 1), step(1, 205, 4), step(2, 180, 0.2, 0)),
+    0,
+    SIZE,
+  );
+
+  test('goes through the start and each decision of the seat', () => {
+    expect(found.points.map(({ at }) => at)).toEqual([null, 0, 2, 3]);
+    const [start, up] = found.points;
+    expect(up!.y).toBeLessThan(start!.y);
+    expect(found.points.map(({ x }) => x)).toEqual(
+      found.points.map(({ x }) => x).toSorted((a, b) => a - b),
+    );
+  });
+
+  test('is sounded where a choice cost something', () => {
+    expect(found.soundings.map(({ at, loss }) => [at, loss])).toEqual([[2, 4]]);
+  });
+
+  test('has round totals for its levels, all of the band between them', () => {
+    const totals = found.levels.map(({ total }) => total);
+    expect(totals[0]).toBeLessThanOrEqual(180);
+    expect(totals.at(-1)).toBeGreaterThanOrEqual(220);
+    expect(totals.length).toBeLessThanOrEqual(10);
+    for (const { y } of [...found.levels, ...found.points]) {
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(SIZE.height);
+    }
+  });
+
+  test('names each round once', () => {
+    expect(found.rounds.map(({ round }) => round)).toEqual([1, 2]);
+  });
+
+  test('of a game without a decision is its start alone', () => {
+    const empty = courseOf(review(), 0, SIZE);
+    expect(empty.points).toHaveLength(1);
+    expect(empty.soundings).toEqual([]);
+    expect(stepsOf(review(), 0)).toEqual([]);
+  });
+});
