@@ -115,7 +115,7 @@ def test_what_would_take_too_much_memory_is_not_solved(
 def test_what_can_not_be_had_is_said_to_be_none(tmp_path: Path) -> None:
     solving = Solving(tmp_path)
     try:
-        rules = find_rules("yacht-dice+columns=2")
+        rules = find_rules("general-short+bonus=35+columns=2")
         wait_until(lambda: solving.want_table(rules) == "none")
         wait_until(lambda: solving.want_spread(rules) == "none")
     finally:
