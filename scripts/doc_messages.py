@@ -70,6 +70,7 @@ SUBJECTS = (
     "advice",
     "review",
     "rules_view",
+    "odds",
     "answers",
     "resume",
     "socket",

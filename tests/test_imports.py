@@ -19,8 +19,8 @@ PACKAGE = ROOT / "src" / "yachtdice"
 
 ANYTHING = frozenset({"*"})
 # Files of players that know the solver. The others import them only when a table is there, so that
-# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and tables
-# only name types.
+# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and
+# tables only name types.
 REACH_THE_SOLVER = (
     "players/champion",
     "players/coach",
@@ -57,6 +57,7 @@ MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {
     ),
     "server": ({"rules", "game", "players", "protocol", "table", "words"}, ANYTHING),
     **dict.fromkeys(SOLVE_FOR_THE_SERVER, ({"rules", "players", "solver"}, frozenset())),
+    "server/odds": ({"rules", "solver", "protocol"}, frozenset()),
     "_strategies": (
         {"rules", "game", "players", "protocol", "table"},
         frozenset({"hypothesis", "msgspec"}),

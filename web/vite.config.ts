@@ -11,6 +11,9 @@ const server = 'http://127.0.0.1:8000';
 /** The last two versions of each and some before: script and styles use all that these know. */
 const BROWSERS = ['chrome150', 'firefox150', 'safari26'];
 
+/** Screens whose parts are fetched side by side with them. */
+const PRELOADED = /(Home|Table|NewGame|StandingsScreen|Games|RuleSet)-/;
+
 /** Words of index.html come from the catalogue too: `%key%` stands for that message. */
 function wordsInHtml(): Plugin {
   const catalogue = new URL('./messages/en.json', import.meta.url);
@@ -44,7 +47,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet for all: a part's own would be asked for only once, and lost with a lost line.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each name in the list of what to fetch beforehand weighs on every page: only the screens
+      // that many come to first are worth it.
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'html' || PRELOADED.test(file) ? deps : [],
+    },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       // A message that is missing from the catalogue is only a warning to the bundler.

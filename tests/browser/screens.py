@@ -144,6 +144,20 @@ def rule_set_switched(visit: Visit) -> None:
     visit.go("/rules/general+columns=2+held=stays", "article dl")
 
 
+def odds(visit: Visit) -> None:
+    visit.go("/odds/yacht-dice-free+four=4", ".best button")
+    visit.page.locator(".hold").nth(3).click()
+    visit.press(".best button", ".held .best")
+
+
+def odds_of_ten_dice(visit: Visit) -> None:
+    visit.go("/odds/double-cameroon", ".best button")
+    visit.page.locator("tr", has=visit.page.locator(".best .dice")).nth(6).get_by_role(
+        "button"
+    ).click()
+    expect(visit.page.locator("tr.held").first).to_be_visible()
+
+
 def help_page(visit: Visit) -> None:
     visit.go("/help", "h1")
 
@@ -306,6 +320,10 @@ def no_such_rule_set(visit: Visit) -> None:
     visit.go("/rules/--", "main h1")
 
 
+def odds_of_no_rule_set(visit: Visit) -> None:
+    visit.go("/odds/--", "main h1")
+
+
 def refused(route: Route) -> None:
     route.abort("connectionrefused")
 
@@ -348,11 +366,12 @@ def newer(visit: Visit) -> None:
 
 STOPS: tuple[Stop, ...] = (
     home, home_with_games, menu, new_game, full_crew, another_game_under_way, flags,
-    rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, help_page,
-    settings, resume, games, delete_a_game, before_the_first_roll, tied_for_who_starts, in_mid_turn,
-    joker, all_dice_held, three_columns, ten_dice_divided, eight_seats, winning_roll, last_rounds,
-    rules_in_force, keys, end_early, menu_of_the_table, hand_off, wait_for_undo, victory, standings,
-    standings_signed, standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
+    rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, odds,
+    odds_of_ten_dice, help_page, settings, resume, games, delete_a_game, before_the_first_roll,
+    tied_for_who_starts, in_mid_turn, joker, all_dice_held, three_columns, ten_dice_divided,
+    eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early, menu_of_the_table,
+    hand_off, wait_for_undo, victory, standings, standings_signed, standings_of_one, ended_early,
+    no_such_page, no_such_game, no_such_rule_set, odds_of_no_rule_set,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""

@@ -37,8 +37,8 @@ async def rolled(ann: Browser, *seats: str, rules: str = NAME) -> Json:
     return await ann.do(await ann.create(*(seats or ("Ann",)), rules=rules), "roll")
 
 
-async def ask(browser: Browser, view: Json, seat: int = 0) -> Json:
-    answer = await browser.get(f"/api/v1/tables/{view['table']}/advice?seat={seat}")
+async def ask(browser: Browser, view: Json, seat: int = 0, more: str = "&percentile=1") -> Json:
+    answer = await browser.get(f"/api/v1/tables/{view['table']}/advice?seat={seat}{more}")
     return {"status": answer.status_code, **answer.json()}
 
 
@@ -115,6 +115,14 @@ async def test_advice_is_for_who_holds_the_seat(ann: Browser, bob: Browser) -> N
 
 
 @pytest.mark.usefixtures("solved")
+@pytest.mark.parametrize("more", ["", "&percentile=0"])
+async def test_the_percentile_is_worked_out_for_who_asks_for_it(ann: Browser, more: str) -> None:
+    view = await ann.do(await rolled(ann), "hint")
+    assert not (await ask(ann, view, more=more))["percentile_comes"]
+    assert (await ask(ann, view))["percentile_comes"]
+
+
+@pytest.mark.usefixtures("solved")
 async def test_advice_takes_its_turn_among_errands() -> None:
     async with serving(settings=Settings(errands_per_address=1)) as world:
         ann = world.browser()
@@ -124,7 +132,9 @@ async def test_advice_takes_its_turn_among_errands() -> None:
         assert (await ask(ann, view))["status"] == 200
 
 
-@pytest.mark.parametrize("asked", ["", "?seat=", "?seat=x", "?seat=9", "?seat=-1"])
+@pytest.mark.parametrize(
+    "asked", ["", "?seat=", "?seat=x", "?seat=9", "?seat=-1", "?seat=0&percentile=2"]
+)
 async def test_a_question_names_a_seat(ann: Browser, asked: str) -> None:
     view = await rolled(ann)
     answer = await ann.get(f"/api/v1/tables/{view['table']}/advice{asked}")

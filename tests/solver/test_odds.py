@@ -9,7 +9,7 @@ import pytest
 from yachtdice.rules import RULE_SET_IDS, RuleSet, find_rules
 from yachtdice.rules.dice import contains, keeps_of
 from yachtdice.rules.pairs import splits
-from yachtdice.solver.odds import BoxOdds, keep_odds, pattern_odds
+from yachtdice.solver.odds import BoxOdds, best_keep, keep_odds, pattern_odds
 
 KNOWN = {
     "three_of_a_kind": (21.3, 54.1, 74.3),
@@ -127,6 +127,26 @@ def test_every_keep_stands_once_and_all_dice_last() -> None:
     assert only.keep == (1, 4, 4, 4, 6)
     held = keep_odds(rules, (1, 4, 4, 4, 6), 1, fixed=(1, 4))
     assert all(one.keep.count(1) == 1 and 4 in one.keep for one in held)
+
+
+@pytest.mark.parametrize(
+    ("box", "keep"),
+    [
+        ("three_of_a_kind", (4, 4, 4, 6)),  # it is there either way: the six brings more points
+        ("four_of_a_kind", (4, 4, 4)),
+        ("full_house", (1, 4, 4, 4)),  # the six would do as well
+        ("chance", (4, 4, 4, 6)),
+        ("ones", (1,)),
+    ],
+)
+def test_the_best_keep_for_a_box(box: str, keep: tuple[int, ...]) -> None:
+    rules = find_rules("yacht-dice")
+    keeps = keep_odds(rules, (1, 4, 4, 4, 6), 1)
+    number = rules.index(box)
+    best = best_keep(keeps, number)
+    likeliest = max(one.chances[number] for one in keeps)
+    assert best.chances[number] == pytest.approx(likeliest, abs=1e-9)
+    assert best.keep == keep
 
 
 def test_ten_dice_are_looked_at_by_their_best_five() -> None:

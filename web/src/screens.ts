@@ -21,6 +21,7 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   settings: plain(() => import('./screens/settings/SettingsPage.svelte')),
   resume: () => import('./screens/resume/Resume.svelte'),
   standings: () => import('./screens/standings/StandingsScreen.svelte'),
+  odds: () => import('./screens/odds/Odds.svelte'),
   review: () => import('./screens/review/ReviewScreen.svelte'),
   ruleset: () => import('./screens/rules/RuleSet.svelte'),
 };

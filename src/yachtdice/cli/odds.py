@@ -9,7 +9,7 @@ from yachtdice.cli.question import is_number, parse_question
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.cli.said import box_title, percent
 from yachtdice.rules import RuleSet
-from yachtdice.solver import KeepOdds, keep_odds, pattern_odds
+from yachtdice.solver import KeepOdds, keep_odds, pattern_odds, ranked_keeps
 from yachtdice.words import dice as dice_words
 from yachtdice.words import say
 
@@ -87,7 +87,7 @@ def _rows(
 ) -> Iterator[tuple[str, ...]]:
     """Each box with the keeps that make its pattern likeliest; among equals, the most points."""
     for k in open_boxes:
-        best = sorted(keeps, key=lambda one: (-one.chances[k], -one.points[k]))[:MOST_KEEPS]
+        best = ranked_keeps(keeps, k)[:MOST_KEEPS]
         cells = []
         for odds in best:
             cells += [percent(odds.chances[k], decimals=1), _keep_words(rules, odds)]

@@ -17,6 +17,8 @@ PATHS = (
     "/new",
     "/rules",
     "/rules/{name:str}",
+    "/odds",
+    "/odds/{name:str}",
     "/games",
     "/settings",
     "/help",

@@ -46,15 +46,17 @@ class Coaching:
         if "working" in states:
             raise Refusal("action/advice_working")
 
-    async def advice(self, play: Play) -> m.Advice:
+    async def advice(self, play: Play, *, percentile: bool) -> m.Advice:
         """What is best for the seat in turn.
 
+        Args:
+            percentile: see to it that it is told, from the time on when it is worked out.
         Raises:
             Refusal: there is no answer for such rules, or none yet.
         """
         rules = play.game.rules
         self.require(rules)
-        comes = self._solving.want_spread(rules) == "working"
+        comes = percentile and self._solving.want_spread(rules) == "working"
 
         def work() -> m.Advice:
             # NumPy is read where there is a table, and nowhere else.

@@ -116,10 +116,10 @@ class Room:
     async def preview(self, query: PreviewQuery, viewer: str) -> Preview:
         return preview(await self.present(), query, viewer)
 
-    async def advice(self, seat: int, viewer: str) -> Advice:
+    async def advice(self, seat: int, viewer: str, *, percentile: bool) -> Advice:
         """What is best for a seat that has asked for advice on the roll on the table."""
         play = advised_play(await self.present(), viewer, seat)
-        return await self._world.coaching.advice(play)
+        return await self._world.coaching.advice(play, percentile=percentile)
 
     async def record(self, game: int | None) -> bytes:
         """The record of a game at the table, the latest if none is named."""

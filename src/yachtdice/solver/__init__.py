@@ -7,7 +7,14 @@ goes on.
 from yachtdice.solver.analyse import Choice, analyse
 from yachtdice.solver.boxes import is_solved
 from yachtdice.solver.distribution import Distribution, distribution
-from yachtdice.solver.odds import BoxOdds, KeepOdds, keep_odds, pattern_odds
+from yachtdice.solver.odds import (
+    BoxOdds,
+    KeepOdds,
+    best_keep,
+    keep_odds,
+    pattern_odds,
+    ranked_keeps,
+)
 from yachtdice.solver.ready import make_ready
 from yachtdice.solver.slices import Slices, make_slices
 from yachtdice.solver.solve import KERNELS, Kernel, Solution, has_fast_kernel, solve
@@ -24,6 +31,7 @@ __all__ = [
     "Solution",
     "Tables",
     "analyse",
+    "best_keep",
     "default_cache",
     "distribution",
     "has_fast_kernel",
@@ -32,5 +40,6 @@ __all__ = [
     "make_ready",
     "make_slices",
     "pattern_odds",
+    "ranked_keeps",
     "solve",
 ]

@@ -6,6 +6,7 @@ score more or less is told by its points: those that a turn played for them alon
 dice the best group of five counts.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +18,9 @@ from yachtdice.rules.pairs import splits
 from yachtdice.rules.scoring import score_vector
 from yachtdice.solver.combinatorics import FloatArray, lattice
 from yachtdice.solver.turn import turn_values
+
+_DIGITS = 9
+"""After the point, in which chances and points are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +87,26 @@ def keep_odds(
     return (*found, _keep_odds(roll, stopped))
 
 
+def ranked_keeps(keeps: Sequence[KeepOdds], box: int) -> list[KeepOdds]:
+    """For one box (its place on the card): those first that make its pattern likeliest; of equals,
+    those that bring the most points."""
+    # Sums of chances differ in their last digits where the chances do not.
+    return sorted(
+        keeps, key=lambda one: (-round(one.chances[box], _DIGITS), -round(one.points[box], _DIGITS))
+    )
+
+
+def best_keep(keeps: Sequence[KeepOdds], box: int) -> KeepOdds:
+    """The first of `ranked_keeps`."""
+    return ranked_keeps(keeps, box)[0]
+
+
 def _keep_odds(keep: Keep, found: FloatArray) -> KeepOdds:
     chances, points = found.tolist()
     return KeepOdds(keep, tuple(chances), tuple(points))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def _turn(rules: RuleSet, throws: int) -> tuple[FloatArray, FloatArray]:
     """A turn of so many throws, played for each box alone.
 
@@ -117,7 +135,7 @@ def _side_by_side(scores: FloatArray) -> FloatArray:
     return np.concatenate(tuple(scores), axis=1)[None]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _scores(rules: RuleSet) -> tuple[FloatArray, FloatArray]:
     """On the first throw and on later ones, shape (2, rolls, boxes): whether the pattern is there,
     1 or 0, and the points."""

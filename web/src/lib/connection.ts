@@ -54,8 +54,9 @@ export interface Requests {
   table(id: string): Promise<TableView>;
   deleteTable(id: string): Promise<void>;
   preview(id: string, query: PreviewQuery): Promise<Preview>;
-  /** For the seat in turn, once `hint` was accepted on the roll on the table. */
-  advice(id: string, seat: number): Promise<Advice>;
+  /** For the seat in turn, once `hint` was accepted on the roll on the table; `percentile`: what it
+   * is told from is worked out if need be. */
+  advice(id: string, seat: number, percentile: boolean): Promise<Advice>;
   rulesList(): Promise<RulesList>;
   rules(name: string): Promise<RulesView>;
   /** null: no solo game of this rule set has been finished here. */

@@ -49,8 +49,9 @@ export class HttpRequests implements Requests {
     return ask('POST', `/tables/${encodeURIComponent(id)}/preview`, query);
   }
 
-  advice(id: string, seat: number): Promise<Advice> {
-    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?seat=${seat}`);
+  advice(id: string, seat: number, percentile: boolean): Promise<Advice> {
+    const query = `seat=${seat}&percentile=${Number(percentile)}`;
+    return ask('GET', `/tables/${encodeURIComponent(id)}/advice?${query}`);
   }
 
   rulesList(): Promise<RulesList> {
@@ -82,6 +83,10 @@ export class HttpRequests implements Requests {
   }
 }
 
+/**
+ * What the server answers to a request; throws `RequestError`. What one screen alone asks for it
+ * asks by this, so that the others need not carry it.
+ */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(API + path, {
     method,

@@ -10,6 +10,8 @@ export type Route =
   | { name: 'review'; path: string }
   | { name: 'rules' }
   | { name: 'ruleset'; rules: string }
+  /** Of the default rule set if none is named. */
+  | { name: 'odds'; rules?: string }
   | { name: 'games' }
   | { name: 'settings' }
   | { name: 'resume'; token: string }
@@ -30,6 +32,7 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
       const rules = new URLSearchParams(search.replace(/[+]/g, '%2B')).get('rules');
       return rules ? { name: 'new', rules } : { name: 'new' };
     }
+    if (first === 'odds') return { name: 'odds' };
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
   }
@@ -41,6 +44,7 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
     return { name: third, path: pathname };
   }
   if (first === 'rules' && second && parts.length === 2) return { name: 'ruleset', rules: second };
+  if (first === 'odds' && second && parts.length === 2) return { name: 'odds', rules: second };
   return { name: 'missing', path: pathname };
 }
 
@@ -57,6 +61,8 @@ export function formatRoute(route: Route): string {
       return route.rules ? `/new?rules=${readable(route.rules)}` : '/new';
     case 'ruleset':
       return `/rules/${readable(route.rules)}`;
+    case 'odds':
+      return route.rules ? `/odds/${readable(route.rules)}` : '/odds';
     case 'resume':
       return route.token ? `/resume#${encodeURIComponent(route.token)}` : '/resume';
     case 'missing':

@@ -961,6 +961,73 @@ export interface BoxRule {
   first_throw: number | null;
 }
 /**
+ * What a whole turn comes to in each box.
+ */
+export interface TurnOdds {
+  rules: string;
+  /**
+   * In card order.
+   */
+  boxes: BoxChances[];
+}
+/**
+ * What a turn that is played for one box alone comes to.
+ */
+export interface BoxChances {
+  /**
+   * Its id.
+   */
+  box: string;
+  /**
+   * By roll, from the first: the chance that its pattern is there by then; 0 to 1.
+   */
+  chances: number[];
+  /**
+   * By roll, from the first: the points that a turn of so many rolls brings, played for them.
+   */
+  points: number[];
+}
+/**
+ * What each keep of some dice comes to.
+ */
+export interface DiceOdds {
+  rules: string;
+  /**
+   * Ascending.
+   */
+  dice: number[];
+  rolls_left: number;
+  /**
+   * Ids in card order.
+   */
+  boxes: string[];
+  /**
+   * Each that differs, smaller ones first; the last holds all dice, which is to stop.
+   */
+  keeps: KeepChances[];
+  /**
+   * By box: which of the keeps makes its pattern likeliest; of equals, the most points.
+   */
+  best: number[];
+}
+/**
+ * What a keep comes to in each box, in the order of `DiceOdds.boxes`.
+ */
+export interface KeepChances {
+  /**
+   * The dice that are held, ascending.
+   */
+  keep: number[];
+  /**
+   * The chance that the pattern is there in the end; 0 to 1.
+   */
+  chances: number[];
+  /**
+   * The points that the rest of the turn brings, played for them.
+   */
+  points: number[];
+}
+/**
  * A command was carried out and committed.
  */
 export interface Accepted {

@@ -16,6 +16,8 @@ const ROUTES: [string, Route][] = [
     { name: 'ruleset', rules: 'yacht-dice+joker=free+columns=2' },
   ],
   ['/rules/yacht+straight_points=15,30', { name: 'ruleset', rules: 'yacht+straight_points=15,30' }],
+  ['/odds', { name: 'odds' }],
+  ['/odds/yacht-dice-free+four=4', { name: 'odds', rules: 'yacht-dice-free+four=4' }],
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],
   ['/help', { name: 'help' }],
@@ -47,9 +49,12 @@ describe('routes', () => {
     expect(parseRoute('/games/')).toEqual({ name: 'games' });
   });
 
-  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/new/more', '/T/abc'])('%s is no page', (path) => {
-    expect(parseRoute(path).name).toBe('missing');
-  });
+  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/odds/a/b', '/new/more', '/T/abc'])(
+    '%s is no page',
+    (path) => {
+      expect(parseRoute(path).name).toBe('missing');
+    },
+  );
 
   test('what cannot be decoded is taken as it stands', () => {
     expect(parseRoute('/rules/%E0%A4%A')).toEqual({ name: 'ruleset', rules: '%E0%A4%A' });

@@ -45,6 +45,7 @@ from yachtdice.protocol.messages.fields import (
     Speed,
     TableId,
 )
+from yachtdice.protocol.messages.odds import BoxChances, DiceOdds, KeepChances, TurnOdds
 from yachtdice.protocol.messages.resume import (
     NewResumeLink,
     Resumed,
@@ -107,8 +108,8 @@ INCOMING: tuple[type[Struct], ...] = (
     NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
-    TableView, TableList, Best, RulesList, RulesView, Accepted, Refused, Preview, Advice,
-    Review,
+    TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
+    Preview, Advice, Review,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -122,6 +123,7 @@ __all__ = [
     "AdviceHad",
     "AnyCommand",
     "Best",
+    "BoxChances",
     "BoxRule",
     "BoxToken",
     "Can",
@@ -130,6 +132,7 @@ __all__ = [
     "Choice",
     "Command",
     "CommandId",
+    "DiceOdds",
     "Done",
     "End",
     "FromClient",
@@ -139,6 +142,7 @@ __all__ = [
     "Hello",
     "Hint",
     "Hold",
+    "KeepChances",
     "LastScore",
     "NewResumeLink",
     "NewSeat",
@@ -188,6 +192,7 @@ __all__ = [
     "TableSettings",
     "TableSummary",
     "TableView",
+    "TurnOdds",
     "TurnView",
     "Undo",
     "Unwatch",

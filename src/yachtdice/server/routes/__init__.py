@@ -3,6 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
+from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
 from yachtdice.server.routes.play import give_command, preview_split, show_advice, show_record
 from yachtdice.server.routes.resume_links import (
     create_resume_link,
@@ -18,6 +19,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     server_info,
     list_rules,
     show_rules,
+    show_turn_odds,
+    show_keep_odds,
     create_table,
     list_tables,
     show_table,

@@ -23,6 +23,7 @@ _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _preview_query = msgspec.json.Decoder(PreviewQuery)
 
 _SEAT = {"type": "integer", "minimum": 0, "maximum": 7}
+_SWITCH = {"type": "integer", "minimum": 0, "maximum": 1}
 _GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 
 
@@ -77,7 +78,14 @@ async def preview_split(call: Call, table: str) -> Answer:
     "GET",
     "/tables/{table}/advice",
     gives=Advice,
-    query=[Query(name="seat", about="The seat in turn.", schema=_SEAT, is_required=True)],
+    query=[
+        Query(name="seat", about="The seat in turn.", schema=_SEAT, is_required=True),
+        Query(
+            name="percentile",
+            about="1: work out what the percentile is told from, if need be.",
+            schema=_SWITCH,
+        ),
+    ],
     refuses=[
         "table/not_found",
         "action/not_your_seat",
@@ -97,13 +105,15 @@ async def show_advice(call: Call, table: str) -> Answer:
     if given is None:
         raise Refusal("request/malformed", where="seat", expected="int")
     seat = convert(given, SeatNumber, "seat")
+    wants = call.query_params.get("percentile", "0")
+    percentile = convert(wants, Annotated[int, Meta(ge=0, le=1)], "percentile") == 1
     service, caller = service_of(call), caller_of(call)
     viewer = caller.viewer or ""
     async with (
         service.rooms.visit(table_id(table), viewer) as room,
         service.errands.turn(caller.address),
     ):
-        return give(await room.advice(seat, viewer))
+        return give(await room.advice(seat, viewer, percentile=percentile))
 
 
 @operation(
