@@ -8,7 +8,7 @@ from yachtdice.table.state import Play, Table
 
 
 def has_advice(rules: RuleSet) -> bool:
-    """Whether there is an exact answer for such rules; there is none for several columns."""
+    """Whether advice is given in games of such rules: those of one column."""
     return rules.columns == 1
 
 
