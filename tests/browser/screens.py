@@ -240,12 +240,12 @@ def winning_roll(visit: Visit) -> None:
 
 def last_rounds(visit: Visit) -> None:
     visit.played(story="ones:11134 twos:22334")
-    visit.press(".pills button >> nth=0", "dialog li")
+    visit.press(".pills button >> nth=-2", "dialog li")
 
 
 def rules_in_force(visit: Visit) -> None:
     visit.played("yacht-dice+extra=50")
-    visit.press(".pills button >> nth=1", "dialog .rules")
+    visit.press(".pills button >> nth=-1", "dialog .rules")
 
 
 def keys(visit: Visit) -> None:
