@@ -64,6 +64,7 @@ STORIES: dict[str, Story] = {
         [ROLL, ("hold", {"places": []}), ("hold", {"places": []})], limit="MOST_CHANGES"
     ),
     "action/last_game": Story([("end", {}), ("rematch", {})], limit="MOST_GAMES"),
+    "action/advice_unsolved": Story([ROLL, ("hint", {})], table={"rules": "yacht+columns=2"}),
     "action/seat_kind": Story([("give_seat", {"to": "person"})]),
 }
 
@@ -116,7 +117,102 @@ async def share_a_seat_with_too_many(world: World, ann: Browser) -> httpx.Respon
     return await world.browser().post(f"{API}/resume", {"token": link["token"]})
 
 
+async def ask_without_a_hint(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "roll")
+    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+
+
+async def ask_for_advice(world: World, ann: Browser, state: str) -> httpx.Response:
+    """Once a hint was given, how far solving is changes."""
+    answers(world, "ready")
+    view = await ann.do(await ann.do(await ann.create("Ann"), "roll"), "hint")
+    answers(world, state)
+    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+
+
+async def ask_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+    return await ask_for_advice(world, ann, "working")
+
+
+async def ask_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
+    return await ask_for_advice(world, ann, "none")
+
+
+async def hint_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "working")
+    return await ann.command(await ann.do(await ann.create("Ann"), "roll"), "hint")
+
+
+async def ask_out_of_turn(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann", "Bob"), "roll")
+    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=1")
+
+
+async def ask_for_a_seat_given_away(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "roll")
+    view = await ann.do(view, "give_seat", to="computer")
+    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+
+
+async def ask_when_all_is_over(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "end")
+    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+
+
+async def review_in_mid_game(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.create("Ann")
+    return await ann.get(f"{API}/tables/{view['table']}/review")
+
+
+async def ask_for_review(ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "end")
+    return await ann.get(f"{API}/tables/{view['table']}/review")
+
+
+async def review_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "working")
+    return await ask_for_review(ann)
+
+
+async def review_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "none")
+    return await ask_for_review(ann)
+
+
+async def send_a_record(ann: Browser) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann"), "end")
+    record = (await ann.get(f"{API}/tables/{view['table']}/record")).json()
+    return await ann.post(f"{API}/reviews", record)
+
+
+async def send_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "working")
+    return await send_a_record(ann)
+
+
+async def send_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "none")
+    return await send_a_record(ann)
+
+
+def answers(world: World, state: str) -> None:
+    """How far the solving of any rule set is said to be."""
+    world.service.coaching._solving.want_table = lambda _: state  # type: ignore[method-assign, assignment, return-value]
+
+
 SITUATIONS: dict[tuple[str, str], Situation] = {
+    ("show_advice", "action/advice_unasked"): ask_without_a_hint,
+    ("show_advice", "action/advice_working"): ask_while_it_is_solved,
+    ("show_advice", "action/advice_unsolved"): ask_what_is_not_solved,
+    ("show_advice", "action/not_your_turn"): ask_out_of_turn,
+    ("show_advice", "action/seat_kind"): ask_for_a_seat_given_away,
+    ("show_advice", "action/game_final"): ask_when_all_is_over,
+    (COMMANDS, "action/advice_working"): hint_while_it_is_solved,
+    ("show_review", "action/game_not_over"): review_in_mid_game,
+    ("show_review", "action/advice_working"): review_while_it_is_solved,
+    ("show_review", "action/advice_unsolved"): review_what_is_not_solved,
+    ("review_record", "action/advice_working"): send_while_it_is_solved,
+    ("review_record", "action/advice_unsolved"): send_what_is_not_solved,
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,
@@ -140,6 +236,16 @@ async def test_a_request_is_refused(
 def settings_with_one_game(world: World) -> Any:
 
     return replace(world.service.settings, games_per_address=1)
+
+
+async def test_advice_on_a_game_that_is_over_is_refused() -> None:
+    async with serving(chance=FixedDice(WON.dice)) as world:
+        ann = world.browser()
+        view = await ann.create(*WON.seats, **WON.table)
+        for kind, fields in WON.steps:
+            view = await ann.do(view, kind, **fields)
+        answer = await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+        assert_refused(answer, status_of("action/game_over"), "action/game_over")
 
 
 # -- a store that can't write
@@ -208,6 +314,7 @@ def refused() -> dict[str, set[str]]:
         if name := operation_of(method, path):
             found[name].add(code)
     found[COMMANDS] |= set(STORIES)
+    found["show_advice"].add("action/game_over")
     for name, code in (*SITUATIONS, *UNWRITTEN):
         found[name].add(code)
     return found

@@ -35,7 +35,7 @@ _GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
     refuses=[
         "request/too_large",
         "table/not_found",
-        *(code for code in CODES if code.startswith("action/")),
+        *(c for c in CODES if c.startswith("action/") and c != "action/advice_unasked"),
         "store/full",
         "store/read_only",
     ],
