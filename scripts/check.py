@@ -34,10 +34,10 @@ class Part:
     command: tuple[str, ...]
     cwd: Path = ROOT
     quick: bool = True
-    is_early: bool = False
-    """Whether it begins at once, beside the parts before it."""
     is_runner: bool = False
     """Whether it closes with a count of tests."""
+    is_early: bool = False
+    """Whether it begins at once, beside the parts before it."""
 
 
 def pytest(name: str, *options: str, quick: bool = False) -> Part:
@@ -45,7 +45,7 @@ def pytest(name: str, *options: str, quick: bool = False) -> Part:
 
 
 def npm(name: str, script: str, *, quick: bool = True, is_runner: bool = False) -> Part:
-    return Part(name, ("npm", "run", "--silent", script), WEB, quick, is_runner)
+    return Part(name, ("npm", "run", "--silent", script), WEB, quick, is_runner=is_runner)
 
 
 def script(name: str, *words: str, quick: bool = True, is_early: bool = False) -> Part:

@@ -98,7 +98,7 @@ def test_decisions_are_legal_and_always_the_same(name: str, seats: int) -> None:
             assert ADMIRAL.choose(game, Random(1)) == ADMIRAL.choose(game, Random(2))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", RULE_SET_IDS)
 def test_decisions_are_legal_in_every_rule_set(name: str) -> None:
     rules = find_rules(name)
@@ -181,7 +181,9 @@ def test_with_several_columns_it_does_without_slices() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["general-short", "yacht-dice"])
+@pytest.mark.parametrize(
+    "name", ["general-short", pytest.param("yacht-dice", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_bench_values_turns_as_the_player_does(name: str, seats: int) -> None:
     from bench.champion import Match

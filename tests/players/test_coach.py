@@ -346,7 +346,7 @@ def test_every_number_said_is_so(name: str, tables: Tables) -> None:
     assert kinds >= {"carries", "takes", "stops", "gives_up", "falls"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", MORE)
 def test_every_number_said_is_so_in_a_thousand_positions(name: str, tables: Tables) -> None:
     assert sum(MORE.values()) >= 1_000

@@ -38,6 +38,11 @@ def test_a_runner_that_runs_nothing_fails() -> None:
     assert check.run(nothing, check.start(nothing)) == (0, 1)
 
 
+def test_only_what_needs_nothing_begins_early() -> None:
+    early = [part.name for part in (*check.CHECKS, *check.FULL_TESTS) if part.is_early]
+    assert early == ["compiled kernels"]
+
+
 def test_a_part_that_ends_badly_fails() -> None:
     for code, counted in (("raise SystemExit(3)", (0, 1)), ("pass", (1, 0))):
         part = check.script("part", "-c", code)

@@ -147,6 +147,6 @@ def test_a_setting_that_can_not_be_read_is_refused(name: str, value: str) -> Non
     assert caught.value.value == value
 
 
-def test_defaults_are_whole_numbers_names_or_switches() -> None:
+def test_defaults_are_whole_numbers_names_folders_or_switches() -> None:
     for field in fields(Settings):
-        assert isinstance(field.default, int | tuple)
+        assert isinstance(field.default, int | tuple | str)

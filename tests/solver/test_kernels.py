@@ -20,8 +20,8 @@ WHOLE = (
     "double-cameroon+held=stays",
     "yacht-dice",
     "yacht-dice-classic+bonus=0",
-    "yacht-dice-free",
-    "yacht-dice-plain+held=stays",
+    pytest.param("yacht-dice-free", marks=pytest.mark.long),
+    pytest.param("yacht-dice-plain+held=stays", marks=pytest.mark.long),
 )
 
 

@@ -37,7 +37,9 @@ def test_value(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.parametrize(
+    "name", [n if n != "yatzy" else pytest.param(n, marks=pytest.mark.long) for n in SLOW]
+)
 def test_value_of_larger_games(name: str) -> None:
     assert solved(name) == pytest.approx(SLOW[name], abs=6e-7)
 
