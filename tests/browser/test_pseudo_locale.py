@@ -79,7 +79,7 @@ CUT_OFF = """async names => {
     const frame = () => new Promise(done => requestAnimationFrame(done));
     await frame(); await frame();
     const holders = 'button, a[class*=button], .pill, .chip, .paper, .deck, th, td, li';
-    const mayEnd = '.unseen, .skip-link, button.hint, button.hint .word, .name, .middle b, option';
+    const mayEnd = '.unseen, .skip-link, .name, .middle b, option';
     const found = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
