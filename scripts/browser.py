@@ -10,7 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The same engine without a window to draw: its tests take two thirds of the time.
+HEADLESS = "chromium-headless-shell"
+NAMES = (HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 
@@ -38,10 +40,12 @@ def get_chromium() -> Path | None:
     """Install a browser and find it."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            call(["apt-get", "--quiet", *step], quiet)
-        if found := find_chromium():
-            return found
+        call(["apt-get", "--quiet", "update"], quiet)
+        for package in (HEADLESS, "chromium"):
+            install = ["install", "--yes", "--no-install-recommends", package]
+            call(["apt-get", "--quiet", *install], quiet)
+            if found := find_chromium():
+                return found
     call([sys.executable, "-m", "playwright", "install", "chromium"], dict(os.environ))
     return find_chromium()
 
