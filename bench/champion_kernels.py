@@ -16,8 +16,9 @@ from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state
 from yachtdice.solver.flow_kernels import look_ahead
-from yachtdice.solver.kernels import NEVER, joker_term
 from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+from yachtdice.solver.planes import NEVER
+from yachtdice.solver.score_kernels import joker_term
 
 kernel = njit(nogil=True, error_model="numpy")
 """Not kept on disk: what it calls may change without its own file being touched."""

@@ -8,7 +8,7 @@ from random import Random
 
 from bench.report import print_table
 from tests.players.recorded import recorded
-from yachtdice.players.coach import explain, without_bonus
+from yachtdice.players.coach import explain
 from yachtdice.players.report import report
 from yachtdice.rules import find_rules
 from yachtdice.solver import Tables, analyse
@@ -28,7 +28,7 @@ def line(name: str) -> tuple[str, ...]:
     record = recorded(rules, Random(name))
     with tempfile.TemporaryDirectory() as folder:
         tables = Tables(Path(folder))
-        for needed in (rules, without_bonus(rules)):
+        for needed in (rules, rules.without_bonus):
             tables.get(needed)
         found = report(record, tables)
         whole = best(lambda: report(record, tables))

@@ -3,7 +3,6 @@
 from functools import cache
 
 from yachtdice.players import tables
-from yachtdice.players.habits import Habits
 from yachtdice.rules import find_rules
 from yachtdice.solver import Solution
 from yachtdice.solver import solve as solve_now
@@ -18,5 +17,5 @@ def solve(name: str = "yacht") -> None:
 @cache
 def _solutions(name: str) -> tuple[Solution, ...]:
     rules = find_rules(name)
-    plain = Habits(ignores_bonus=True).imagined(rules)
+    plain = rules.without_bonus
     return (solve_now(rules), solve_now(plain))

@@ -8,7 +8,6 @@ import pytest
 
 from tests.server.harness import Browser, Json, World, command, fresh_id, serving
 from yachtdice.players import tables
-from yachtdice.players.habits import Habits
 from yachtdice.rules import find_rules
 from yachtdice.server.settings import Settings
 from yachtdice.solver import Tables
@@ -29,7 +28,7 @@ def _nothing_known() -> Iterator[None]:
 def solved(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The rule set's tables are there."""
     kept = Tables(tmp_path_factory.getbasetemp() / "tables")
-    for rules in (RULES, Habits(ignores_bonus=True).imagined(RULES)):
+    for rules in (RULES, RULES.without_bonus):
         tables.learn(kept.get(rules))
 
 
@@ -141,6 +140,7 @@ async def test_a_question_names_a_seat(ann: Browser, asked: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "request/malformed")
 
 
+@pytest.mark.slow
 async def test_while_a_rule_set_is_solved_nothing_waits_and_nothing_is_marked(
     tmp_path: Path,
 ) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from tests.server.harness import Browser, Json, World
 from yachtdice.players import tables
-from yachtdice.players.habits import Habits
 from yachtdice.rules import find_rules
 from yachtdice.server.routes.reviews import MOST_BYTES
 from yachtdice.solver import Tables
@@ -20,7 +19,7 @@ RULES = find_rules(NAME)
 def _solved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     tables.forget()
     kept = Tables(tmp_path_factory.getbasetemp() / "tables")
-    for rules in (RULES, Habits(ignores_bonus=True).imagined(RULES)):
+    for rules in (RULES, RULES.without_bonus):
         tables.learn(kept.get(rules))
     yield
     tables.forget()

@@ -18,9 +18,9 @@ from yachtdice.players import tables
 from yachtdice.server import solver_worker
 from yachtdice.server import solving as parent
 from yachtdice.server.settings import Settings, read_settings
-from yachtdice.server.solver_worker import sliced_file, solved_file, trim
+from yachtdice.server.solver_worker import sliced_file, solved_file, spread_file, trim
 from yachtdice.server.solving import Solving
-from yachtdice.solver import Tables, table_file
+from yachtdice.solver import Tables, array_file
 from yachtdice.solver.slices_file import slices_path
 from yachtdice.solver.table import table_path
 
@@ -263,22 +263,28 @@ def refuse(*_: object, **__: object) -> None:
     raise PermissionError
 
 
-def test_a_table_that_may_only_be_read_is_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+FILES = (solved_file, sliced_file, spread_file)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_that_may_only_be_read_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Callable[..., Path | None]
 ) -> None:
-    path = solved_file(RULES, tmp_path, tmp_path)
+    path = file(RULES, tmp_path, tmp_path)
     monkeypatch.setattr(Path, "touch", refuse)
-    monkeypatch.setattr(table_file, "write_table", refuse)
-    assert solved_file(RULES, tmp_path, tmp_path / "spare") == path
+    monkeypatch.setattr(array_file, "replace_file", refuse)
+    assert file(RULES, tmp_path, tmp_path / "spare") == path
     assert not (tmp_path / "spare").exists()
 
 
-def test_a_table_that_cannot_be_removed_is_let_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("file", FILES)
+def test_files_that_cannot_be_removed_are_let_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Callable[..., Path | None]
 ) -> None:
     monkeypatch.setattr(solver_worker, "trim", refuse)
-    path = solved_file(RULES, tmp_path, tmp_path / "spare")
-    assert path == table_path(RULES, tmp_path)
+    path = file(RULES, tmp_path, tmp_path / "spare")
+    assert path is not None
+    assert path.parent == tmp_path
     assert not (tmp_path / "spare").exists()
 
 

@@ -8,10 +8,10 @@ import pytest
 from tests.solver.small import SMALL
 from yachtdice.rules import RuleSet, find_rules
 from yachtdice.solver import Slices, Tables, distribution, make_slices, solve
+from yachtdice.solver.array_file import TableError
 from yachtdice.solver.layout import layout
 from yachtdice.solver.slices import MOST_BYTES, slice_count, slice_means, smooth_chances
 from yachtdice.solver.slices_file import read_slices, slices_path, write_slices
-from yachtdice.solver.table_file import TableError
 
 RULES = find_rules("general-short")
 

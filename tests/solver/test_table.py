@@ -13,10 +13,11 @@ import pytest
 
 from tests.solver.small import SMALL
 from yachtdice.rules import RuleSet, find_rules
-from yachtdice.solver import table_file
+from yachtdice.solver import array_file
+from yachtdice.solver.array_file import TableError
 from yachtdice.solver.solve import Solution, solve
 from yachtdice.solver.table import Tables, table_path
-from yachtdice.solver.table_file import MAGIC, TableError, read_table, write_table
+from yachtdice.solver.table_file import MAGIC, read_table, write_table
 
 RULES = SMALL["sums"]
 NAMED = "general-short"
@@ -179,4 +180,4 @@ def test_the_checksum_is_of_the_numbers(path: Path) -> None:
     data = path.read_bytes()
     header = json.loads(data[len(MAGIC) + 4 : header_end(data)])
     assert header["checksum"] == zlib.crc32(data[header_end(data) :])
-    assert header_end(data) % table_file.ALIGN == 0
+    assert header_end(data) % array_file.ALIGN == 0

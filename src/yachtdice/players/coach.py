@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from yachtdice.game import Action, Game, Keep, Score
 from yachtdice.players.report import choice_of
-from yachtdice.rules import RuleSet, column_totals, totals
+from yachtdice.rules import column_totals, totals
 from yachtdice.rules.joker import extra_bonus, joker
 from yachtdice.solver import Choice, Tables, analyse
 from yachtdice.solver.analyse import solution_for, turn_of
@@ -91,7 +91,7 @@ def explain(
     Args:
         choices: of the position, as `analyse` gives them; analysed if None.
         tables: where solved rule sets are kept; the user's cache folder if None. Besides the rule
-            set itself `without_bonus` of it is asked for.
+            set itself its `without_bonus` is asked for.
     Raises:
         IllegalActionError: nothing is to be chosen now.
         UnsolvedRulesError: the solver has no answer for such rules.
@@ -107,13 +107,6 @@ def explain(
     if chosen is not None:
         facts += _given_up(game, best, choice_of(game, chosen, choices), tables)
     return (*facts, *_bonus(game, best, tables))
-
-
-def without_bonus(rules: RuleSet) -> RuleSet:
-    """The same game without an upper bonus."""
-    if not rules.bonus_points:
-        return rules
-    return replace(rules, bonus_points=0, name=f"{rules.name} without its bonus")
 
 
 def box_chances(game: Game, action: Action, tables: Tables | None = None) -> dict[str, float]:
@@ -226,7 +219,7 @@ def _bonus(game: Game, best: Choice, tables: Tables) -> Iterator[Fact]:
     upper = column_totals(rules, game.card.columns[0]).upper_total
     if not rules.bonus_points or upper >= rules.bonus_at:
         return
-    plain = replace(game, rules=without_bonus(rules))
+    plain = replace(game, rules=rules.without_bonus)
     worth = best.value - analyse(plain, tables)[0].value
     if worth >= LEAST_POINTS:
         whole = {"bonus": rules.bonus_points}

@@ -1,7 +1,6 @@
 """How players that are less than perfect go wrong, each way under a name of its own."""
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
 from yachtdice.rules import RuleSet
 from yachtdice.rules.category import Fixed
@@ -32,7 +31,7 @@ class Habits:
 
     def imagined(self, rules: RuleSet) -> RuleSet:
         """The rules that it reckons with, which need not be those it plays by."""
-        return _without_bonus(rules) if self.ignores_bonus and rules.bonus_points else rules
+        return rules.without_bonus if self.ignores_bonus else rules
 
     def content_at(self, rules: RuleSet) -> float:
         """What a roll must seem worth, in points, for the player to throw no more."""
@@ -53,12 +52,6 @@ class Habits:
     def beyond(self, points: int) -> float:
         """What the points of a dear box seem worth beyond themselves."""
         return (self.yacht_share - 1) * points
-
-
-@lru_cache(maxsize=256)
-def _without_bonus(rules: RuleSet) -> RuleSet:
-    parts = [part for part in rules.name.split("+") if not part.startswith("bonus=")]
-    return replace(rules, bonus_points=0, name="+".join([*parts, "bonus=0"]))
 
 
 def fixed_boxes(rules: RuleSet) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ until then a player makes do without.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from yachtdice.rules import RuleSet
 
@@ -17,76 +18,79 @@ if TYPE_CHECKING:
 MOST = 64
 """Rule sets known at once."""
 MOST_BYTES = 1 << 28
-"""What they may take together: tables, which may lie in files and be read as they are looked at,
-and where in them each card stands, which may not."""
+"""What their tables, or their slices, may take together: those lie in files and are read as they
+are looked at, but where in them each card stands is not."""
 
-_known: "OrderedDict[str, Solution]" = OrderedDict()
-_spreads: "OrderedDict[str, Distribution]" = OrderedDict()
-_slices: "OrderedDict[str, Slices]" = OrderedDict()
-_lock = Lock()
+T = TypeVar("T")
 
 
-def ready(rules: RuleSet) -> "Solution | None":
-    """The solution of rules that play like these, if it is known; at once."""
-    with _lock:
-        found = _known.get(rules.content_hash)
-        if found is not None:
-            _known.move_to_end(rules.content_hash)
-        return found
+class Known(Generic[T]):
+    """What is known of some rule sets; what was not asked for the longest is forgotten first."""
 
+    def __init__(self, size: Callable[[T], int]) -> None:
+        """
+        Args:
+            size: what it takes of one, in bytes.
+        """
+        self._size = size
+        self._found: OrderedDict[str, T] = OrderedDict()
+        self._lock = Lock()
 
-def learn(solution: "Solution") -> None:
-    """Let the players of this process know a solution from now on."""
-    with _lock:
-        _known.pop(solution.rules.content_hash, None)
-        _known[solution.rules.content_hash] = solution
-        total = sum(map(_bytes, _known.values()))
-        while len(_known) > MOST or (total > MOST_BYTES and len(_known) > 1):
-            _, oldest = _known.popitem(last=False)
-            total -= _bytes(oldest)
+    def get(self, rules: RuleSet) -> T | None:
+        """Of rules that play like these, if it is known; at once."""
+        with self._lock:
+            found = self._found.get(rules.content_hash)
+            if found is not None:
+                self._found.move_to_end(rules.content_hash)
+            return found
+
+    def learn(self, rules: RuleSet, found: T) -> None:
+        """Know it from now on."""
+        with self._lock:
+            self._found.pop(rules.content_hash, None)
+            self._found[rules.content_hash] = found
+            total = sum(map(self._size, self._found.values()))
+            while len(self._found) > MOST or (total > MOST_BYTES and len(self._found) > 1):
+                _, oldest = self._found.popitem(last=False)
+                total -= self._size(oldest)
+
+    def forget(self) -> None:
+        """Know nothing."""
+        with self._lock:
+            self._found.clear()
 
 
 def _bytes(solution: "Solution") -> int:
-    """What a solution takes, in bytes."""
     layout = solution.layout
     places = {id(array): array.nbytes for array in (layout.counts, layout.digits, layout.filled)}
     return solution.planes.nbytes + sum(places.values())
 
 
-def spread(rules: RuleSet) -> "Distribution | None":
-    """How the totals of perfect play by these rules are spread, if that is known; at once."""
-    with _lock:
-        return _spreads.get(rules.content_hash)
+_solutions: "Known[Solution]" = Known(_bytes)
+_spreads: "Known[Distribution]" = Known(lambda spread: spread.chances.nbytes)
+_slices: "Known[Slices]" = Known(lambda slices: slices.numbers.nbytes)
+
+ready = _solutions.get
+"""The solution of rules that play like these, if it is known; at once."""
+spread = _spreads.get
+"""How the totals of perfect play by these rules are spread, if that is known; at once."""
+ready_slices = _slices.get
+"""The slices of rules that play like these, if they are known; at once."""
+learn_spread = _spreads.learn
+"""Let this process know such a spread from now on."""
 
 
-def learn_spread(rules: RuleSet, found: "Distribution") -> None:
-    """Let this process know such a spread from now on."""
-    with _lock:
-        _spreads[rules.content_hash] = found
-        while len(_spreads) > MOST:
-            _spreads.popitem(last=False)
-
-
-def ready_slices(rules: RuleSet) -> "Slices | None":
-    """The slices of rules that play like these, if they are known; at once."""
-    with _lock:
-        found = _slices.get(rules.content_hash)
-        if found is not None:
-            _slices.move_to_end(rules.content_hash)
-        return found
+def learn(solution: "Solution") -> None:
+    """Let the players of this process know a solution from now on."""
+    _solutions.learn(solution.rules, solution)
 
 
 def learn_slices(slices: "Slices") -> None:
     """Let the players of this process know slices from now on."""
-    with _lock:
-        _slices[slices.layout.rules.content_hash] = slices
-        while len(_slices) > MOST:
-            _slices.popitem(last=False)
+    _slices.learn(slices.layout.rules, slices)
 
 
 def forget() -> None:
     """Know none."""
-    with _lock:
-        _known.clear()
-        _spreads.clear()
-        _slices.clear()
+    for known in (_solutions, _spreads, _slices):
+        known.forget()

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
@@ -102,6 +102,14 @@ class RuleSet:
         has_extra_yachts = self.yacht is not None and (self.extra_yacht or self.joker != "none")
         needs = any(category.needs for category in self.categories)
         return not (self.bonus_points or has_extra_yachts or needs)
+
+    @cached_property
+    def without_bonus(self) -> "RuleSet":
+        """The same game without an upper bonus, by the name that the switch gives it."""
+        if not self.bonus_points:
+            return self
+        parts = [part for part in self.name.split("+") if not part.startswith("bonus=")]
+        return replace(self, bonus_points=0, name="+".join([*parts, "bonus=0"]))
 
     @cached_property
     def yacht_index(self) -> int | None:

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.game.record import Record
-from yachtdice.players.habits import Habits
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
 from yachtdice.server.solving import Solving
@@ -37,10 +36,7 @@ class Coaching:
         if not has_advice(rules):
             raise Refusal("action/advice_unsolved")
         # what the bonus is worth is told against the same game without one
-        wanted = {rules.content_hash: rules}
-        plain = Habits(ignores_bonus=True).imagined(rules)
-        wanted.setdefault(plain.content_hash, plain)
-        states = [self._solving.want_table(one) for one in wanted.values()]
+        states = [self._solving.want_table(one) for one in (rules, rules.without_bonus)]
         if "none" in states:
             raise Refusal("action/advice_unsolved")
         if "working" in states:

@@ -15,11 +15,15 @@ import os
 import sys
 import threading
 import traceback
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import TypeVar
 
 from yachtdice.errors import UnsolvedRulesError
 from yachtdice.rules import RuleSet, find_rules
+
+T = TypeVar("T")
 
 NICENESS = 19
 EAGER = "--eager"
@@ -89,22 +93,14 @@ def solved_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     """
     from yachtdice.solver import solve
     from yachtdice.solver.table import table_path
-    from yachtdice.solver.table_file import TableError, read_table, write_table
+    from yachtdice.solver.table_file import read_table, write_table
 
-    kept = table_path(rules, cache)
-    with contextlib.suppress(OSError, TableError):
-        read_table(rules, kept)
-        with contextlib.suppress(OSError):  # it may be another user's
-            kept.touch()
-        return kept
-    solution = solve(rules)
-    for path in (kept, table_path(rules, spare)):
-        with contextlib.suppress(OSError):
-            write_table(solution, path)
-            with contextlib.suppress(OSError):  # others remove files too, or have them open
-                trim(path.parent, keep=path)
-            return path
-    return None
+    return _file(
+        [table_path(rules, folder) for folder in (cache, spare)],
+        lambda path: read_table(rules, path),
+        lambda: solve(rules),
+        write_table,
+    )
 
 
 def spread_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
@@ -120,18 +116,13 @@ def spread_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
         write_distribution,
     )
     from yachtdice.solver.table import Tables
-    from yachtdice.solver.table_file import TableError
 
-    kept = distribution_path(rules, cache)
-    with contextlib.suppress(OSError, TableError):
-        read_distribution(rules, kept)
-        return kept
-    found = Tables(cache).distribution(rules)
-    for path in (kept, distribution_path(rules, spare)):
-        with contextlib.suppress(OSError):
-            write_distribution(found, rules, path)
-            return path
-    return None
+    return _file(
+        [distribution_path(rules, folder) for folder in (cache, spare)],
+        lambda path: read_distribution(rules, path),
+        lambda: Tables(cache).distribution(rules),
+        lambda found, path: write_distribution(found, rules, path),
+    )
 
 
 def sliced_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
@@ -140,23 +131,38 @@ def sliced_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     Raises:
         UnsolvedRulesError: the solver has no answer for such rules.
     """
-    from yachtdice.solver import make_slices
+    from yachtdice.solver import Tables, make_slices
     from yachtdice.solver.slices_file import read_slices, slices_path, write_slices
-    from yachtdice.solver.table_file import TableError, read_table
 
-    kept = slices_path(rules, cache)
+    return _file(
+        [slices_path(rules, folder) for folder in (cache, spare)],
+        lambda path: read_slices(rules, path),
+        lambda: make_slices(Tables(cache).get(rules)),
+        write_slices,
+    )
+
+
+def _file(
+    paths: Sequence[Path],
+    read: Callable[[Path], object],
+    make: Callable[[], T],
+    write: Callable[[T, Path], None],
+) -> Path | None:
+    """The first of these files if it is sound, else the first that can be written; None if none
+    can."""
+    from yachtdice.solver.array_file import TableError
+
     with contextlib.suppress(OSError, TableError):
-        read_slices(rules, kept)
-        kept.touch()
-        return kept
-    table = solved_file(rules, cache, spare)
-    if table is None:
-        return None
-    slices = make_slices(read_table(rules, table))
-    for path in (kept, slices_path(rules, spare)):
+        read(paths[0])
+        with contextlib.suppress(OSError):  # it may be another user's
+            paths[0].touch()
+        return paths[0]
+    made = make()
+    for path in paths:
         with contextlib.suppress(OSError):
-            write_slices(slices, path)
-            trim(path.parent, keep=path)
+            write(made, path)
+            with contextlib.suppress(OSError):  # others remove files too, or have them open
+                trim(path.parent, keep=path)
             return path
     return None
 

@@ -15,9 +15,8 @@ from yachtdice.solver import Solution
 from yachtdice.solver.best_scores import turns
 from yachtdice.solver.boxes import FIRST
 from yachtdice.solver.distribute_kernels import States
-from yachtdice.solver.ending_kernels import ending_plan
 from yachtdice.solver.levels import levels
-from yachtdice.solver.plan import lattice_plan
+from yachtdice.solver.turn_plan import turn_plan
 
 PARTS_A_THREAD = 4
 
@@ -35,12 +34,7 @@ class PerfectGames:
         looked_at = turns(layout)
         self._levels = levels(layout)
         self._rounds = solution.rules.rounds
-        self._plans = (
-            lattice_plan(layout.rules, layout.lattice),
-            looked_at.plan,
-            ending_plan(layout, looked_at.endings),
-            solution.values,
-        )
+        self._plan = turn_plan(looked_at, solution.values)
         self._wins = wins_at_once(solution)
         self._threads = threads or os.cpu_count() or 1
 
@@ -71,7 +65,7 @@ class PerfectGames:
                 )  # fmt: skip
 
                 def play(begin: int, end: int, states: States, rest: Any) -> None:
-                    play_turns(*self._plans, states, begin, end, *rest)
+                    play_turns(self._plan, states, begin, end, *rest)
 
                 jobs = [pool.submit(play, *edge, states, rest) for edge in pairwise(edges)]
                 for job in jobs:

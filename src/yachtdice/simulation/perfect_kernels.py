@@ -15,6 +15,7 @@ from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state, score_state_pairs
 from yachtdice.solver.flow_kernels import look_ahead, room
 from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+from yachtdice.solver.turn_plan import TurnPlan
 
 Small = NDArray[np.int32]
 
@@ -63,10 +64,7 @@ def group(places: Small, starts: Numbers, order: Small) -> None:
 
 @kernel
 def play_turns(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    values: FloatArray,
+    turn_plan: TurnPlan,
     states: States,
     begin: int,
     end: int,
@@ -84,7 +82,6 @@ def play_turns(
     """Play one turn of the games in some states of a level.
 
     Args:
-        values: shape (rows, columns): expected points still to come.
         begin, end: the states.
         wins: shape (2, boxes): whether points in it win at once, on the first throw and later.
         next_places: shape (rows, columns): where each state stands in its level.
@@ -95,6 +92,7 @@ def play_turns(
         places, totals: by game; changed.
         won: by game: the turn in which it was won at once; 0 for none. Changed.
     """
+    lattice, plan, endings, values = turn_plan
     throws, first = lattice.throws, lattice.first_roll
     work = room(lattice, plan, endings)
     after, ends, choices = work.after, work.ends, work.choices

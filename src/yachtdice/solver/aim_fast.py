@@ -10,7 +10,7 @@ from yachtdice.solver.aim import end_worths
 from yachtdice.solver.aim_kernels import aim_level, bound_level
 from yachtdice.solver.best_scores import Turns
 from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.compiled import cache_folder
+from yachtdice.solver.compiled import is_kept
 from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import ending_plan
 from yachtdice.solver.levels import Level, Levels, Numbers
@@ -22,7 +22,7 @@ PART = 16
 
 def is_compiled() -> bool:
     """Whether the kernel was compiled here before, so that it starts at once."""
-    return any(cache_folder().glob("aim_kernels.aim_level-*.nbc"))
+    return is_kept("aim_kernels.aim_level")
 
 
 def aim_values_fast(turns: Turns, found: Levels, worths: FloatArray) -> tuple[FloatArray, ...]:

@@ -11,9 +11,11 @@ from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.compiled import compiled, kernel
 from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import EndingPlan, follow
-from yachtdice.solver.kernels import NEVER, joker_term, score_values, turn_values
 from yachtdice.solver.lanes import LANES
 from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+from yachtdice.solver.planes import NEVER
+from yachtdice.solver.score_kernels import joker_term, score_values
+from yachtdice.solver.turn_kernels import turn_values
 
 
 @compiled

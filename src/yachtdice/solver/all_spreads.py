@@ -78,18 +78,12 @@ def spreads_fast(
 ) -> Iterator[tuple[Level, "Ragged"]]:
     """As `spreads_numpy`, by the compiled kernel; each spread by itself."""
     from yachtdice.solver.distribute_kernels import States
-    from yachtdice.solver.ending_kernels import ending_plan
-    from yachtdice.solver.plan import lattice_plan
     from yachtdice.solver.spread_kernels import Ragged, spread_level
+    from yachtdice.solver.turn_plan import turn_plan
 
     layout = solution.layout
     looked_at, found = turns(layout), levels(layout)
-    plans = (
-        lattice_plan(layout.rules, layout.lattice),
-        looked_at.plan,
-        ending_plan(layout, looked_at.endings),
-        np.ascontiguousarray(solution.values),
-    )
+    plan = turn_plan(looked_at, solution.values)
     count = found.levels[0].count
     later = Ragged(
         np.ones(count, dtype=np.float32),
@@ -106,7 +100,7 @@ def spreads_fast(
                 sizes = [np.empty(end - begin, dtype=np.int64) for _ in range(3)]
                 part = Ragged(np.empty((end - begin) * bound, dtype=np.float32), *sizes)
                 written = spread_level(
-                    *plans, states, begin, end, found.places, later, bound, least, part
+                    plan, states, begin, end, found.places, later, bound, least, part
                 )
                 return part._replace(chances=part.chances[:written].copy())
 

@@ -15,7 +15,7 @@ from yachtdice.errors import IllegalActionError
 from yachtdice.game import Action, Game, Keep, Placement, Score
 from yachtdice.rules import Box, Card, RuleSet, best_pairs
 from yachtdice.rules.dice import Roll, contains, keeps_of
-from yachtdice.solver.combinatorics import FloatArray, IntArray, Lattice
+from yachtdice.solver.combinatorics import IntArray, Lattice
 from yachtdice.solver.one_turn import OneTurn, one_turn
 from yachtdice.solver.solve import Solution
 from yachtdice.solver.table import Tables
@@ -166,13 +166,3 @@ def turn_of(solution: Solution, row: int, state: int) -> OneTurn:
                 del turns[next(iter(turns))]
             turns[row, state] = found
     return found
-
-
-def turn(solution: Solution, row: int, state: int) -> list[FloatArray]:
-    """What each keep is worth in a turn that begins in a state.
-
-    Returns:
-        By throw: shape (2, keeps), keeps of all dice left out: expected points, this turn's and
-        later ones, and their second moment.
-    """
-    return turn_of(solution, row, state).kept

@@ -29,6 +29,15 @@ def cache_folder() -> Path:
     return Path(_nothing.stats.cache_path)
 
 
+def is_kept(kernel: str) -> bool:
+    """Whether a kernel was compiled before, so that it is there at once.
+
+    Args:
+        kernel: its module in the solver and its name, as in `kernels.solve_chunks`.
+    """
+    return any(cache_folder().glob(f"{kernel}-*.nbc"))
+
+
 def newest_source() -> float:
     """When the solver's files were last changed, in seconds since 1970."""
     return max(file.stat().st_mtime for file in Path(__file__).parent.glob("*.py"))

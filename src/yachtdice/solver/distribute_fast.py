@@ -12,9 +12,8 @@ from yachtdice.solver.best_scores import Turns
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribute_kernels import Spread, States, distribute, reach
 from yachtdice.solver.distribute_numpy import most_points, n_features
-from yachtdice.solver.ending_kernels import ending_plan
 from yachtdice.solver.levels import Level, Levels, Numbers
-from yachtdice.solver.plan import lattice_plan
+from yachtdice.solver.turn_plan import turn_plan
 
 PART = 256
 """States of a level that one thread does at a time."""
@@ -31,13 +30,7 @@ class Spreader:
         """
         self.turns = turns
         self.threads = threads or os.cpu_count() or 1
-        layout = turns.layout
-        self._plans = (
-            lattice_plan(layout.rules, layout.lattice),
-            turns.plan,
-            ending_plan(layout, turns.endings),
-            values,
-        )
+        self._plan = turn_plan(turns, values)
 
     def reach(self, found: Levels) -> Levels:
         """As `reach_numpy`."""
@@ -50,7 +43,7 @@ class Spreader:
         return found.only(reached)
 
     def _reach(self, states: States, reached: Numbers, begin: int, end: int) -> None:
-        reach(*self._plans, states, begin, end, reached)
+        reach(self._plan, states, begin, end, reached)
 
     def distribute(self, found: Levels) -> tuple[FloatArray, FloatArray]:
         """As `distribute_numpy`."""
@@ -78,7 +71,7 @@ class Spreader:
         self._each(
             level,
             lambda begin, end: distribute(
-                *self._plans, states, begin, end, found.places, later, bound, here
+                self._plan, states, begin, end, found.places, later, bound, here
             ),
         )
         return here

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.compiled import kernel
-from yachtdice.solver.ending_kernels import EndingPlan, follow
+from yachtdice.solver.ending_kernels import follow
 from yachtdice.solver.flow_kernels import end_turn, room
-from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+from yachtdice.solver.plan import Numbers
+from yachtdice.solver.turn_plan import TurnPlan
 
 
 class States(NamedTuple):
@@ -37,10 +38,7 @@ class Spread(NamedTuple):
 
 @kernel
 def reach(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    values: FloatArray,
+    turn_plan: TurnPlan,
     states: States,
     begin: int,
     end: int,
@@ -49,10 +47,10 @@ def reach(
     """Mark what the best play may come to a turn later from some states of a level.
 
     Args:
-        values: shape (rows, columns): expected points still to come.
         begin, end: the states to start from, of those that are marked themselves.
         reached: shape (rows, columns): 1 for what is marked.
     """
+    lattice, plan, endings, values = turn_plan
     work = room(lattice, plan, endings)
     for state in range(begin, end):
         filled, row, column = states.sets[state], states.rows[state], states.columns[state]
@@ -67,10 +65,7 @@ def reach(
 
 @kernel
 def distribute(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    values: FloatArray,
+    turn_plan: TurnPlan,
     states: States,
     begin: int,
     end: int,
@@ -82,13 +77,13 @@ def distribute(
     """The spread of some states of a level.
 
     Args:
-        values: shape (rows, columns): expected points still to come.
         begin, end: the states to do.
-        places: the same shape: where each state stands in its level.
+        places: shape (rows, columns): where each state stands in its level.
         later: of the next level.
         bound: no state of this level has more chances.
         here: of this level; written.
     """
+    lattice, plan, endings, values = turn_plan
     n_boxes = len(plan.strides)
     n_terms = len(plan.term_box)
     n_features = here.features.shape[1]

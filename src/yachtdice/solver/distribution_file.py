@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from yachtdice.rules import RuleSet
+from yachtdice.solver.array_file import TableError, check_header, replace_file
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribution import Distribution
 from yachtdice.solver.solve import SOLVER_VERSION
-from yachtdice.solver.table_file import TableError, replace_file
 
 FORMAT = 1
 ARRAYS = ("chances", "box_means", "box_hits")
@@ -46,14 +46,9 @@ def read_distribution(rules: RuleSet, path: Path) -> Distribution:
         OSError: there is none, or it can't be read.
     """
     try:
-        content = json.loads(path.read_bytes())
+        content = check_header(json.loads(path.read_bytes()), _wanted(rules))
     except ValueError:
         raise TableError("no distribution") from None
-    if not isinstance(content, dict):
-        raise TableError("no distribution")
-    for key, value in _wanted(rules).items():
-        if content.get(key) != value:
-            raise TableError(f"{key} is {content.get(key)!r}, not {value!r}")
     arrays = {name: _array(content.get(name)) for name in ARRAYS}
     if not all(type(content.get(name)) is float for name in NUMBERS):
         raise TableError("a number is missing")

@@ -10,10 +10,10 @@ import numpy as np
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.compiled import compiled
 from yachtdice.solver.endings import Endings
-from yachtdice.solver.kernels import NEVER, joker_term
 from yachtdice.solver.layout import Layout
 from yachtdice.solver.plan import Numbers, ScorePlan
-from yachtdice.solver.planes import TIE
+from yachtdice.solver.planes import NEVER, TIE
+from yachtdice.solver.score_kernels import joker_term
 
 
 class EndingPlan(NamedTuple):

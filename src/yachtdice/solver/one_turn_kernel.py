@@ -1,15 +1,15 @@
-"""The turn of one state as `one_turn.py` has it, by the compiled stages of `kernels.py`."""
+"""The turn of one state as `one_turn.py` has it, by the compiled stages of `turn_kernels.py`."""
 
 import numpy as np
-from numba import njit
 
 from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.kernels import held_keep_values, keep_values, roll_values
+from yachtdice.solver.compiled import compiled, kernel
 from yachtdice.solver.lanes import LANES
 from yachtdice.solver.plan import LatticePlan
+from yachtdice.solver.turn_kernels import held_keep_values, keep_values, roll_values
 
 
-@njit(cache=True, nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+@kernel
 def fill_kept(
     plan: LatticePlan, first: FloatArray, later: FloatArray, kept: FloatArray, room: FloatArray
 ) -> None:
@@ -39,7 +39,7 @@ def fill_kept(
             roll_values(plan, means, seconds, start + n_rolls, True)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")  # type: ignore[untyped-decorator]
+@compiled
 def put(scored: FloatArray, means: FloatArray, seconds: FloatArray, start: int) -> None:
     """Put what the rolls score into all lanes."""
     for roll in range(scored.shape[1]):

@@ -1,7 +1,6 @@
 """Making the compiled kernel ready to answer: what takes a second or more, apart from answering."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,8 +30,9 @@ def make_ready(*, compiling: bool = False) -> bool:
     if not has_fast_kernel():
         return False
     from yachtdice.solver import one_turn_kernel as kernel
+    from yachtdice.solver.compiled import is_kept
 
-    if not compiling and not _is_compiled(kernel.__file__, kernel.fill_kept.stats.cache_path):
+    if not compiling and not is_kept("one_turn_kernel.fill_kept"):
         return False
     from yachtdice.solver.plan import lattice_plan
 
@@ -57,10 +57,3 @@ def make_ready(*, compiling: bool = False) -> bool:
     fill(some, rolls, rolls)  # reads or makes what is compiled
     FILL.append(fill)
     return True
-
-
-def _is_compiled(source: str, cache: str) -> bool:
-    """Whether the kernel was compiled here before."""
-    newest = Path(source).stat().st_mtime
-    kept = Path(cache).glob("one_turn_kernel.fill_kept-*.nbc")
-    return any(file.stat().st_mtime >= newest for file in kept)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.compiled import cache_folder
+from yachtdice.solver.compiled import is_kept
 from yachtdice.solver.kernels import solve_chunks
 from yachtdice.solver.lanes import LANES
 from yachtdice.solver.layout import Layout
@@ -21,7 +21,7 @@ PARTS_A_THREAD = 4
 
 def is_compiled() -> bool:
     """Whether the kernel was compiled here before, so that it starts at once."""
-    return any(cache_folder().glob("kernels.solve_chunks-*.nbc"))
+    return is_kept("kernels.solve_chunks")
 
 
 class Chunks(NamedTuple):

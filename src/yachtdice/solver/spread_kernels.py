@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.compiled import kernel
 from yachtdice.solver.distribute_kernels import States
-from yachtdice.solver.ending_kernels import EndingPlan, follow
+from yachtdice.solver.ending_kernels import follow
 from yachtdice.solver.flow_kernels import end_turn, room
-from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
+from yachtdice.solver.plan import Numbers
+from yachtdice.solver.turn_plan import TurnPlan
 
 Chances = NDArray[np.float32]
 
@@ -34,10 +35,7 @@ class Ragged(NamedTuple):
 
 @kernel
 def spread_level(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    values: FloatArray,
+    turn_plan: TurnPlan,
     states: States,
     begin: int,
     end: int,
@@ -50,9 +48,8 @@ def spread_level(
     """The spread of some states of a level.
 
     Args:
-        values: shape (rows, columns): expected points still to come.
         begin, end: the states to do; the first one stands first in what is written.
-        places: the same shape: where each state stands in its level.
+        places: shape (rows, columns): where each state stands in its level.
         later: of the next level.
         bound: no state of this level has more chances.
         least: smaller chances at either end are left out.
@@ -60,6 +57,7 @@ def spread_level(
     Returns:
         How many chances were written.
     """
+    lattice, plan, endings, values = turn_plan
     work = room(lattice, plan, endings)
     after, ended = work.after, work.ended
     full = np.empty(bound)

@@ -2,10 +2,13 @@
 
 import contextlib
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
+from typing import TypeVar
 
 from yachtdice.rules import RuleSet
+from yachtdice.solver.array_file import TableError
 from yachtdice.solver.distribution import Distribution, distribution
 from yachtdice.solver.distribution_file import (
     distribution_path,
@@ -16,7 +19,9 @@ from yachtdice.solver.slices import Slices, make_slices
 from yachtdice.solver.slices_file import read_slices, slices_path, write_slices
 from yachtdice.solver.solve import Kernel, Solution, solve
 from yachtdice.solver.solve_numpy import Progress
-from yachtdice.solver.table_file import TableError, read_table, write_table
+from yachtdice.solver.table_file import read_table, write_table
+
+T = TypeVar("T")
 
 
 def default_cache() -> Path:
@@ -83,20 +88,16 @@ class Tables:
             UnsolvedRulesError: the solver has no answer for such rules.
         """
         solution = self.get(rules)
+        path = distribution_path(rules, self.cache)
         with self._locks[rules.content_hash, "distribution"]:
             found = self._spreads.get(rules.content_hash)
             if found is None:
-                found = self._spreads[rules.content_hash] = self._distribution(solution)
+                found = self._spreads[rules.content_hash] = kept(
+                    lambda: read_distribution(rules, path),
+                    lambda: distribution(solution),
+                    lambda made: write_distribution(made, rules, path),
+                )
             return found
-
-    def _distribution(self, solution: Solution) -> Distribution:
-        path = distribution_path(solution.rules, self.cache)
-        with contextlib.suppress(OSError, TableError):
-            return read_distribution(solution.rules, path)
-        found = distribution(solution)
-        with contextlib.suppress(OSError):
-            write_distribution(found, solution.rules, path)
-        return found
 
     def slices(self, rules: RuleSet, *, kernel: Kernel | None = None) -> Slices:
         """What is still to come from each state, in slices: kept as solutions are.
@@ -107,30 +108,41 @@ class Tables:
             UnsolvedRulesError: the solver has no answer for such rules.
         """
         solution = self.get(rules)
+        path = slices_path(rules, self.cache)
         with self._locks[rules.content_hash, "slices"]:
             found = self._slices.get(rules.content_hash)
             if found is None:
-                found = self._slices[rules.content_hash] = self._slice(solution, kernel)
+                found = self._slices[rules.content_hash] = kept(
+                    lambda: read_slices(rules, path),
+                    lambda: make_slices(solution, kernel=kernel),
+                    lambda made: write_slices(made, path),
+                )
             return found
-
-    def _slice(self, solution: Solution, kernel: Kernel | None) -> Slices:
-        path = slices_path(solution.rules, self.cache)
-        with contextlib.suppress(OSError, TableError):
-            return read_slices(solution.rules, path)
-        found = make_slices(solution, kernel=kernel)
-        with contextlib.suppress(OSError):
-            write_slices(found, path)
-        return found
 
     def _get(
         self, rules: RuleSet, kernel: Kernel | None, every_total: bool, progress: Progress | None
     ) -> Solution:
         path = table_path(rules, self.cache, every_total=every_total)
-        with contextlib.suppress(OSError, TableError):
+
+        def read() -> Solution:
             found = read_table(rules, path, every_total=every_total)
-            if kernel in (None, found.kernel):
-                return found
-        solution = solve(rules, kernel=kernel, every_total=every_total, progress=progress)
-        with contextlib.suppress(OSError):
-            write_table(solution, path)
-        return solution
+            if kernel not in (None, found.kernel):
+                raise TableError(f"solved by {found.kernel}")
+            return found
+
+        return kept(
+            read,
+            lambda: solve(rules, kernel=kernel, every_total=every_total, progress=progress),
+            lambda made: write_table(made, path),
+        )
+
+
+def kept(read: Callable[[], T], make: Callable[[], T], write: Callable[[T], None]) -> T:
+    """What a file holds; made, and written if that can be, where there is none or none that will
+    do."""
+    with contextlib.suppress(OSError, TableError):
+        return read()
+    made = make()
+    with contextlib.suppress(OSError):
+        write(made)
+    return made

@@ -17,6 +17,7 @@ from yachtdice.protocol.messages import (
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import caller_of, service_of
 from yachtdice.server.operations import Answer, Call, Query, operation
+from yachtdice.server.routes.game_number import GAME, game_number
 from yachtdice.table import Refusal
 
 _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
@@ -24,7 +25,6 @@ _preview_query = msgspec.json.Decoder(PreviewQuery)
 
 _SEAT = {"type": "integer", "minimum": 0, "maximum": 7}
 _SWITCH = {"type": "integer", "minimum": 0, "maximum": 1}
-_GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 
 
 @operation(
@@ -120,14 +120,12 @@ async def show_advice(call: Call, table: str) -> Answer:
     "GET",
     "/tables/{table}/record",
     gives=dict,
-    query=[Query(name="game", about="Its number, from 1; the latest if left out.", schema=_GAME)],
+    query=[GAME],
     refuses=["table/not_found"],
 )
 async def show_record(call: Call, table: str) -> Answer:
     """The record of a game: every event, and the secret of its dice once it is final."""
-    given = call.query_params.get("game")
-    number = Annotated[int, Meta(ge=1, le=1_000_000)]
-    game = None if given is None else convert(given, number, "game")
+    game = game_number(call)
     service, caller = service_of(call), caller_of(call)
     async with (
         service.rooms.visit(table_id(table), caller.viewer) as room,

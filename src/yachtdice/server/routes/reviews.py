@@ -1,30 +1,26 @@
 """Games looked back on."""
 
 import asyncio
-from typing import Annotated
-
-from msgspec import Meta
 
 from yachtdice.errors import RecordError
 from yachtdice.game.record import Record, parse_record
 from yachtdice.game.verify import verify_record
 from yachtdice.protocol.messages import Review
-from yachtdice.server.bodies import convert, give, read_bytes, table_id
+from yachtdice.server.bodies import give, read_bytes, table_id
 from yachtdice.server.callers import caller_of, service_of
-from yachtdice.server.operations import Answer, Call, Query, operation
+from yachtdice.server.operations import Answer, Call, operation
+from yachtdice.server.routes.game_number import GAME, game_number
 from yachtdice.table import Refusal
 
 MOST_BYTES = 2_000_000
 """Of a record; a game of eight with every change of mind has a tenth of that."""
-
-_GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 
 
 @operation(
     "GET",
     "/tables/{table}/review",
     gives=Review,
-    query=[Query(name="game", about="Its number, from 1; the latest if left out.", schema=_GAME)],
+    query=[GAME],
     refuses=[
         "table/not_found",
         "action/game_not_over",
@@ -34,9 +30,7 @@ _GAME = {"type": "integer", "minimum": 1, "maximum": 1_000_000}
 )
 async def show_review(call: Call, table: str) -> Answer:
     """Look back on a final game at a table."""
-    given = call.query_params.get("game")
-    number = Annotated[int, Meta(ge=1, le=1_000_000)]
-    game = None if given is None else convert(given, number, "game")
+    game = game_number(call)
     service, caller = service_of(call), caller_of(call)
     async with (
         service.rooms.visit(table_id(table), caller.viewer) as room,
