@@ -57,6 +57,7 @@ def one_by_one(asked: dict[str, Any]) -> dict[str, Any] | None:
     return json.loads(done.out) if done.code == 0 else None
 
 
+@pytest.mark.slow
 @given(st.lists(questions(), max_size=12))
 @examples(40)
 def test_batch_answers_equal_single_answers(asked: list[dict[str, Any]]) -> None:

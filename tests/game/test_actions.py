@@ -60,6 +60,7 @@ def plain(game: Game, action: Action) -> Action:
     return Score(tuple(sorted(action.placements, key=lambda p: (p.column, index[p.category]))))
 
 
+@pytest.mark.slow
 @examples(40)
 @given(games(), st.randoms(use_true_random=False))
 def test_listed_actions_apply_and_no_others(game: Game, random: Random) -> None:

@@ -307,6 +307,7 @@ FIELD_VALUES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", LINES, ids=IDS)
 def test_every_field_with_other_values(line: str) -> None:
     assert is_possible(line)

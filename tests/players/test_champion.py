@@ -45,6 +45,7 @@ def learn(rules: RuleSet) -> None:
     tables.learn_slices(slices)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["sums", "upper_bonus", "needs_another_box", "held",
                                   "joker_forced", "first_throw_pays_otherwise"])  # fmt: skip
 @pytest.mark.parametrize("seed", [2, 3])
@@ -69,6 +70,7 @@ def test_choices_are_those_of_the_best_reply_to_a_frozen_rival(name: str, seed: 
         assert value(after(alone, chosen)) == pytest.approx(best, abs=1e-4), str(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("few_open", [1, 2, 3])
 def test_turn_by_turn_it_is_close_to_the_best_reply(few_open: int) -> None:
     """Without looking to the end, this turn is the best that goes before mean play."""
@@ -87,6 +89,7 @@ def test_turn_by_turn_it_is_close_to_the_best_reply(few_open: int) -> None:
         assert usual - 1e-12 <= found <= best + 1e-12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_decisions_are_legal_and_always_the_same(name: str, seats: int) -> None:
@@ -180,10 +183,8 @@ def test_with_several_columns_it_does_without_slices() -> None:
             check_player(ADMIRAL, game)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["general-short", pytest.param("yacht-dice", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["general-short", "yacht-dice"])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_bench_values_turns_as_the_player_does(name: str, seats: int) -> None:
     from bench.champion import Match

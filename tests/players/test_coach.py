@@ -340,6 +340,7 @@ def check(name: str, count: int, tables: Tables) -> set[str]:
     return checker.kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", POSITIONS)
 def test_every_number_said_is_so(name: str, tables: Tables) -> None:
     kinds = check(name, POSITIONS[name], tables)

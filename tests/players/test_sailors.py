@@ -78,6 +78,7 @@ class Logged(Lockstep):
         return rolls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("name", SMALL)
 def test_games_in_step_are_those_of_the_player(name: str, habit: str) -> None:

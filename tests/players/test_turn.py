@@ -218,6 +218,7 @@ def test_plays_whole_games_of_every_rule_set(name: str) -> None:
     assert one_game(rules, 3) == one_game(rules, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "most_ms"),
     [

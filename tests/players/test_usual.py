@@ -88,6 +88,7 @@ def test_dearer_boxes_are_those_that_bring_more() -> None:
     assert usual["sixes"] > usual["fives"] > usual["fours"] > usual["threes"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*RULE_SET_IDS, "yacht-dice+columns=3", "yatzy+bonus=200"])
 def test_last_box_usually_brings_what_its_chase_does(name: str) -> None:
     rules = find_rules(name)

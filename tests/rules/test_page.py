@@ -69,6 +69,7 @@ def test_many_rule_sets_are_compared() -> None:
     assert {find_rules(name).joker for name in NAMES} == {*JOKER_RULES}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_search")
 @pytest.mark.parametrize("name", NAMES)
 def test_each_box_scores_what_the_page_says(name: str) -> None:
@@ -95,6 +96,7 @@ def _compare_box(rules: RuleSet, index: int, what: Phrase) -> None:
         assert box.score(roll, throw, held) == points, (rules.name, category.id, roll, throw)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_no_search")
 @pytest.mark.parametrize("name", [name for name in NAMES if "cameroon" not in name])
 def test_choices_are_those_the_page_leaves(name: str) -> None:

@@ -85,6 +85,7 @@ def test_legal_boxes_on_many_cards(name: str, columns: int) -> None:
             assert to_choices(rules, found) == legal(name, roll, throw, held), (name, held, roll)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*JOKER_NAMES, "yacht-dice+columns=2", "generala+columns=2"])
 def test_a_box_alone_scores_as_it_does_among_all(name: str) -> None:
     rules = find_rules(name)

@@ -10,6 +10,7 @@ from yachtdice.solver import best_keep, keep_odds, pattern_odds
 SWITCHED = ("yacht-dice-free+four=4", "yatzy+held=stays", "general+columns=2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*RULE_SET_IDS, *SWITCHED])
 async def test_a_whole_turn(ann: Browser, name: str) -> None:
     answer = await ann.get(f"{API}/rules/{name.replace('+', '%2B')}/odds")

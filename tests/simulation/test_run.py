@@ -54,6 +54,7 @@ def test_parts_of_lockstep_make_no_difference(
     same(simulate(simulation, workers=1), whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", ["deckhand", "mate"])
 def test_company_makes_no_difference_to_a_player(tmp_path: Path, player: str) -> None:
     """Alone it is played in lockstep, beside another move by move: dice and slips are the same."""

@@ -65,6 +65,7 @@ def checked(rules: RuleSet, kernel: str, worth: FloatArray) -> None:
             assert worth_of == pytest.approx(value(after(game, action)), abs=1e-8), action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("worth", WORTHS)
 @pytest.mark.parametrize("name", SMALL)
 def test_the_numpy_kernel_against_trying_everything(name: str, worth: str) -> None:

@@ -56,6 +56,7 @@ def check(search: BruteForce, game: Game) -> None:
         assert {str(choice.action) for choice in found} == set(tried)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TRIED)
 def test_every_choice_is_worth_what_trying_it_finds(name: str) -> None:
     search = searched(SMALL[name])

@@ -9,6 +9,7 @@ from yachtdice.solver.layout import layout
 from yachtdice.solver.solve_numpy import solve_numpy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_every_state_is_worth_what_trying_everything_finds(name: str) -> None:
     rules = SMALL[name]
@@ -23,6 +24,7 @@ def test_every_state_is_worth_what_trying_everything_finds(name: str) -> None:
         assert values[state] == pytest.approx(float(expected), abs=1e-9), card
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_every_variance_is_that_of_some_best_play(name: str) -> None:
     rules = SMALL[name]

@@ -31,6 +31,7 @@ class Only(Tables):
         return self.solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_against_trying_everything(name: str) -> None:
     rules = SMALL[name]

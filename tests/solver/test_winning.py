@@ -67,6 +67,7 @@ def positions(rules: RuleSet, seats: int, seed: int) -> Iterator[Game]:
             game = replace(game.apply(find_player("random").choose(game, random)), winner=None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOME)
 def test_choices_against_trying_everything(name: str, tables: Tables) -> None:
     rules = SMALL[name]
@@ -158,6 +159,7 @@ def target(points: int) -> Callable[[Game], float]:
     return value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOME[:5])
 def test_reaching_a_total_against_trying_everything(name: str, tables: Tables) -> None:
     for points in (0, 6, 9, 40):
