@@ -1,6 +1,6 @@
 """Measure, and print the figures of docs/benchmarks.md.
 
-    python -m bench              # everything, about ten minutes
+    python -m bench              # everything
     python -m bench core start   # these
     python -m bench --list
 
