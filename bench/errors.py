@@ -6,12 +6,13 @@ import numpy as np
 
 from yachtdice.rules import RuleSet
 from yachtdice.rules.dice import Keep
-from yachtdice.simulation.lockstep import SCORE, Lockstep
+from yachtdice.simulation.games_in_step import GamesInStep
+from yachtdice.simulation.turn_in_step import SCORE
 from yachtdice.solver.combinatorics import IntArray
 from yachtdice.solver.pairs import pair_points
 
 
-def costly_kinds(step: Lockstep) -> Counter[str]:
+def costly_kinds(step: GamesInStep) -> Counter[str]:
     """How often each kind of costly choice was made in the games that are played."""
     found: Counter[str] = Counter()
     for chosen, best, count in _pairs(step.costly_keeps.chosen, step.costly_keeps.best):
@@ -37,7 +38,7 @@ def _pairs(chosen: list[IntArray], best: list[IntArray]) -> list[tuple[int, int,
     return [(int(a), int(b), int(n)) for (a, b), n in zip(pairs, counts, strict=True)]
 
 
-def _keep_kind(step: Lockstep, chosen: int, best: int) -> str:
+def _keep_kind(step: GamesInStep, chosen: int, best: int) -> str:
     keeps = step.lattice.keeps
     if chosen == SCORE:
         return f"wrote the roll at once, not kept {shape(keeps[best])}"

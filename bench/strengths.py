@@ -20,7 +20,8 @@ from bench.report import print_table
 from yachtdice.players.crew import SAILORS
 from yachtdice.players.sailor import Sailor
 from yachtdice.rules import RULE_SET_IDS, find_rules
-from yachtdice.simulation.lockstep import COSTLY, Lockstep
+from yachtdice.simulation.games_in_step import COSTLY
+from yachtdice.simulation.lockstep import Lockstep
 from yachtdice.solver import Tables
 
 GAMES = 10_000
