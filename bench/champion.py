@@ -23,7 +23,9 @@ from pathlib import Path
 
 import numpy as np
 
-from bench.champion_kernels import Limits, Played, Spreads, play_games, turn_value
+from bench.champion_choices import Limits, turn_value
+from bench.champion_games import Played, play_games
+from bench.champion_shares import Spreads
 from bench.report import print_table
 from yachtdice.players.to_win import A_POINT, EXACT_OPEN
 from yachtdice.rules import find_rules

@@ -188,7 +188,7 @@ def test_with_several_columns_it_does_without_slices() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_bench_values_turns_as_the_player_does(name: str, seats: int) -> None:
     from bench.champion import Match
-    from bench.champion_kernels import Limits
+    from bench.champion_choices import Limits
 
     rules = find_rules(name)
     solution, slices = solved(rules)

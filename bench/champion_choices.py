@@ -1,45 +1,33 @@
-"""Games of the champion against players for the mean, one after the other, for the compiled kernel.
+"""What the champion chooses, for the compiled kernel.
 
-The champion decides by slices, real spreads and the best play to the end as `players/to_win.py`
-does; a test holds the two to each other. Worth by points has an entry for each number of points
-from a card on; the last one goes on.
+By slices, real spreads and the best play to the end, as `players/to_win.py` does; a test holds the
+two to each other.
 """
 
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
-from numpy.typing import NDArray
 
+from bench.champion_shares import (
+    Spreads,
+    expect_real,
+    expect_slices,
+    kernel,
+    open_boxes,
+    set_of,
+    share_by_total,
+)
 from yachtdice.solver.aim_kernels import aim_level
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.distribute_kernels import States
-from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state
+from yachtdice.solver.ending_kernels import EndingPlan, follow
 from yachtdice.solver.flow_kernels import look_ahead
 from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
 from yachtdice.solver.planes import NEVER
 from yachtdice.solver.score_kernels import joker_term
 
-kernel = njit(nogil=True, error_model="numpy")
-"""Not kept on disk: what it calls may change without its own file being touched."""
-
 MOST_STATES = 1024
 """States a few turns before the end, at most."""
-
-
-class Spreads(NamedTuple):
-    """Of all states: how the points still to come are spread."""
-
-    chances: NDArray[np.float32]
-    starts: Numbers
-    """Shape (rows, columns): where a state's chances begin."""
-    widths: Numbers
-    lows: Numbers
-    """The points that the first one is of."""
-    values: FloatArray
-    """Expected points."""
-    means: NDArray[np.float32]
-    """Shape (rows, columns, slices): of the slices."""
 
 
 class Limits(NamedTuple):
@@ -51,159 +39,6 @@ class Limits(NamedTuple):
     """From so many open boxes on it looks for the best play to the end."""
     a_point: float
     """What an expected point is worth besides."""
-
-
-class Played(NamedTuple):
-    """By game; written."""
-
-    gains: FloatArray
-    """What the champion's turns gained, in chances to win under mean play by all."""
-    wins: FloatArray
-    """Its share of the first place."""
-    totals: Numbers
-
-
-@kernel
-def open_boxes(plan: ScorePlan, filled: int, row: int) -> int:
-    """How many boxes are open in a state."""
-    count = 0
-    for box in range(len(plan.gaining)):
-        bit = plan.gaining[box]
-        if bit >= 0:
-            count += 1 - (filled >> bit & 1)
-        elif plan.digits[row, box] == 0:
-            count += 1
-    return count
-
-
-@kernel
-def set_of(endings: EndingPlan, column: int) -> int:
-    """The set of filled gaining boxes of a column."""
-    return int(np.searchsorted(endings.first_columns, column, side="right")) - 1
-
-
-@kernel
-def real_chances(spreads: Spreads, row: int, column: int, total: int, same: FloatArray) -> int:
-    """The chances of final totals; returns how many are written."""
-    start, width = spreads.starts[row, column], spreads.widths[row, column]
-    first = total + spreads.lows[row, column]
-    same[:first] = 0.0
-    for n in range(width):
-        same[first + n] = spreads.chances[start + n]
-    return int(first + width)
-
-
-@kernel
-def smooth_chances(spreads: Spreads, row: int, column: int, total: int, same: FloatArray) -> int:
-    """As `slices.smooth_chances`, moved by a total."""
-    means = spreads.means[row, column].astype(np.float64)
-    count = len(means)
-    edges = np.empty(count + 1)
-    for n in range(1, count):
-        edges[n] = (means[n - 1] + means[n]) / 2
-    edges[0] = 2 * means[0] - edges[1]
-    edges[count] = 2 * means[count - 1] - edges[count - 1]
-    shift = means.mean() - (edges[:-1] + edges[1:]).mean() / 2
-    for n in range(count + 1):
-        edges[n] = max(edges[n] + shift, 0.0) + n * 1e-6 / count
-        if n > 0:
-            edges[n] = max(edges[n], edges[n - 1])
-    last = int(np.ceil(edges[count])) + 1
-    same[:total] = 0.0
-    piece, before = 0, 0.0
-    for points in range(last + 1):
-        at = points + 0.5
-        while piece < count and edges[piece + 1] <= at:
-            piece += 1
-        below = 1.0
-        if at <= edges[0]:
-            below = 0.0
-        elif piece < count:
-            part = (at - edges[piece]) / (edges[piece + 1] - edges[piece])
-            below = (piece + part) / count
-        same[total + points] = below - before
-        before = below
-    return total + last + 1
-
-
-@kernel
-def share_by_total(
-    spreads: Spreads,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    few_open: int,
-    seats: Numbers,
-    own: int,
-    ties: FloatArray,
-    same: FloatArray,
-    ends: FloatArray,
-) -> int:
-    """As `shares.shares_by_total`, of the seats' totals by the mean play of all but one.
-
-    Args:
-        seats: shape (seats, 3): row, column and total of each.
-        few_open: real spreads from so many open boxes on.
-        ties, same: shape (seats, points) and (points,), to work in.
-        ends: written.
-    Returns:
-        How many entries are written; the last one goes on.
-    """
-    width = 1
-    ties[:] = 0.0
-    ties[0] = 1.0
-    count = 0
-    for seat in range(len(seats)):
-        if seat == own:
-            continue
-        row, column, total = seats[seat]
-        same[:] = 0.0
-        filled = set_of(endings, column)
-        if open_boxes(plan, filled, row) <= few_open:
-            here = real_chances(spreads, row, column, total, same)
-        else:
-            here = smooth_chances(spreads, row, column, total, same)
-        width = max(width, here + 1)
-        count += 1
-        less = 0.0
-        for points in range(len(same)):
-            for k in range(count, 0, -1):
-                ties[k, points] = ties[k, points] * less + ties[k - 1, points] * same[points]
-            ties[0, points] *= less
-            less += same[points]
-    for points in range(width):
-        total_share = 0.0
-        for k in range(count + 1):
-            total_share += ties[k, points] / (k + 1)
-        ends[points] = total_share
-    return width
-
-
-@kernel
-def expect_real(
-    spreads: Spreads, row: int, column: int, ends: FloatArray, width: int, points: int
-) -> float:
-    """What it is worth to come to a state with so many points, by its real spread."""
-    start = spreads.starts[row, column]
-    first = points + spreads.lows[row, column]
-    total = 0.0
-    for n in range(spreads.widths[row, column]):
-        total += spreads.chances[start + n] * ends[min(first + n, width - 1)]
-    return total
-
-
-@kernel
-def expect_slices(
-    spreads: Spreads, row: int, column: int, ends: FloatArray, width: int, points: int
-) -> float:
-    """The same by its slices."""
-    total = 0.0
-    for mean in spreads.means[row, column]:
-        whole = int(np.floor(mean))
-        part = float(mean) - whole
-        below = ends[min(points + whole, width - 1)]
-        above = ends[min(points + whole + 1, width - 1)]
-        total += below + part * (above - below)
-    return float(total / spreads.means.shape[2])
 
 
 @kernel
@@ -380,39 +215,6 @@ def follow_choices(
     return total
 
 
-@kernel
-def random_die(state: NDArray[np.uint64], sides: int) -> int:
-    """The next die of a splitmix64 generator, from 0."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return int(((z >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))
-
-
-@kernel
-def throw_on(lattice: LatticePlan, keep: int, state: NDArray[np.uint64]) -> int:
-    """Throw the dice beside a keep: the roll's place in the lattice."""
-    while keep < lattice.first_roll:
-        keep = int(lattice.more[keep * lattice.sides + random_die(state, lattice.sides)])
-    return keep
-
-
-@kernel
-def play_turn(
-    lattice: LatticePlan, choices: Numbers, ends: Numbers, state: NDArray[np.uint64]
-) -> int:
-    """Throw a turn's dice and follow the choices: its ending."""
-    roll = throw_on(lattice, 0, state)
-    for throw in range(1, lattice.throws):
-        keep = choices[throw, roll]
-        if keep >= lattice.first_roll:
-            return int(ends[0 if throw == 1 else 1, roll - lattice.first_roll])
-        roll = throw_on(lattice, keep, state)
-    return int(ends[1 if lattice.throws > 1 else 0, roll - lattice.first_roll])
-
-
 class Work(NamedTuple):
     """Arrays to work in."""
 
@@ -474,88 +276,6 @@ def work_room(
         np.empty(n_keeps),
         np.empty(n_keeps),
     )
-
-
-@kernel
-def play_games(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    spreads: Spreads,
-    limits: Limits,
-    n_seats: int,
-    most: int,
-    begin: int,
-    end: int,
-    seed: int,
-    played: Played,
-) -> None:
-    """Play some games; in the n-th of them the champion has the (n mod seats)-th turn.
-
-    Args:
-        most: no final total reaches it.
-        begin, end: the games to play; each has dice of its own.
-    """
-    work = work_room(lattice, plan, spreads, n_seats, most)
-    after, finish = work.after, work.finish
-    seats = np.zeros((n_seats, 3), dtype=np.int64)
-    random = np.zeros(1, dtype=np.uint64)
-    for game in range(begin, end):
-        random[0] = np.uint64(seed) * np.uint64(1 << 40) + np.uint64(game) * np.uint64(1 << 12)
-        random_die(random, 6)
-        random[0] ^= np.uint64(game)
-        seats[:] = 0
-        champion = game % n_seats
-        gain = 0.0
-        for _ in range(len(plan.strides)):
-            for seat in range(n_seats):
-                row, column, total = seats[seat]
-                filled = set_of(endings, column)
-                if seat != champion:
-                    for throw in range(2):
-                        score_state(
-                            plan, endings, throw, spreads.values, filled, row, column,
-                            work.terms, after, work.scored, finish,
-                        )  # fmt: skip
-                    look_ahead(lattice, work.scored, work.kept, work.best, work.choices, work.inner)
-                else:
-                    gain += decide(lattice, plan, endings, spreads, limits, seats, seat, work)
-                ending = play_turn(lattice, work.choices, finish, random)
-                points = follow(plan, endings, ending, filled, row, column, after)
-                seats[seat, 0], seats[seat, 1] = after[0], after[1]
-                seats[seat, 2] = total + int(points)
-        own, shared, is_first = seats[champion, 2], 0, True
-        for seat in range(n_seats):
-            is_first = is_first and seats[seat, 2] <= own
-            shared += seats[seat, 2] == own
-        played.gains[game] = gain
-        played.wins[game] = 1.0 / shared if is_first else 0.0
-        played.totals[game] = own
-
-
-@kernel
-def turn_value(
-    lattice: LatticePlan,
-    plan: ScorePlan,
-    endings: EndingPlan,
-    spreads: Spreads,
-    limits: Limits,
-    seats: Numbers,
-    seat: int,
-    most: int,
-) -> float:
-    """What the champion takes its turn to be worth.
-
-    Args:
-        seats: shape (seats, 3): row, column and total of each.
-        seat: the champion's.
-    """
-    work = work_room(lattice, plan, spreads, len(seats), most)
-    decide(lattice, plan, endings, spreads, limits, seats, seat, work)
-    total = 0.0
-    for roll in range(lattice.first_roll, len(lattice.chances)):
-        total += lattice.chances[roll] * work.best[roll]
-    return total
 
 
 @kernel
@@ -630,3 +350,28 @@ def decide(
     look_ahead(lattice, scored, work.kept, work.best, work.choices, work.inner)
     then = follow_choices(lattice, truly, work.choices, work.now, work.kept[0])
     return float(then - before)
+
+
+@kernel
+def turn_value(
+    lattice: LatticePlan,
+    plan: ScorePlan,
+    endings: EndingPlan,
+    spreads: Spreads,
+    limits: Limits,
+    seats: Numbers,
+    seat: int,
+    most: int,
+) -> float:
+    """What the champion takes its turn to be worth.
+
+    Args:
+        seats: shape (seats, 3): row, column and total of each.
+        seat: the champion's.
+    """
+    work = work_room(lattice, plan, spreads, len(seats), most)
+    decide(lattice, plan, endings, spreads, limits, seats, seat, work)
+    total = 0.0
+    for roll in range(lattice.first_roll, len(lattice.chances)):
+        total += lattice.chances[roll] * work.best[roll]
+    return total
