@@ -68,6 +68,7 @@ SUBJECTS = (
     "commands",
     "table_view",
     "advice",
+    "chances",
     "review",
     "rules_view",
     "odds",

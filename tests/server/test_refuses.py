@@ -117,25 +117,28 @@ async def share_a_seat_with_too_many(world: World, ann: Browser) -> httpx.Respon
     return await world.browser().post(f"{API}/resume", {"token": link["token"]})
 
 
-async def ask_without_a_hint(_: World, ann: Browser) -> httpx.Response:
+Asking = Callable[[World, Browser, str], Awaitable[httpx.Response]]
+
+
+async def ask_without_a_hint(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "roll")
-    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
-async def ask_for_advice(world: World, ann: Browser, state: str) -> httpx.Response:
+async def ask_once_solved(world: World, ann: Browser, what: str, state: str) -> httpx.Response:
     """Once a hint was given, how far solving is changes."""
     answers(world, "ready")
     view = await ann.do(await ann.do(await ann.create("Ann"), "roll"), "hint")
     answers(world, state)
-    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
-async def ask_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
-    return await ask_for_advice(world, ann, "working")
+async def ask_while_it_is_solved(world: World, ann: Browser, what: str) -> httpx.Response:
+    return await ask_once_solved(world, ann, what, "working")
 
 
-async def ask_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
-    return await ask_for_advice(world, ann, "none")
+async def ask_what_is_not_solved(world: World, ann: Browser, what: str) -> httpx.Response:
+    return await ask_once_solved(world, ann, what, "none")
 
 
 async def hint_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
@@ -143,56 +146,60 @@ async def hint_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
     return await ann.command(await ann.do(await ann.create("Ann"), "roll"), "hint")
 
 
-async def ask_out_of_turn(_: World, ann: Browser) -> httpx.Response:
+async def ask_out_of_turn(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann", "Bob"), "roll")
-    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=1")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=1")
 
 
-async def ask_for_a_seat_given_away(_: World, ann: Browser) -> httpx.Response:
+async def ask_for_a_seat_given_away(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "roll")
     view = await ann.do(view, "give_seat", to="computer")
-    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
-async def ask_when_all_is_over(_: World, ann: Browser) -> httpx.Response:
+async def ask_when_all_is_over(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "end")
-    return await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
-async def review_in_mid_game(_: World, ann: Browser) -> httpx.Response:
+async def review_in_mid_game(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.create("Ann")
-    return await ann.get(f"{API}/tables/{view['table']}/review")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}")
 
 
-async def ask_for_review(ann: Browser) -> httpx.Response:
+async def ask_for_review(ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "end")
-    return await ann.get(f"{API}/tables/{view['table']}/review")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}")
 
 
-async def review_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+async def review_while_it_is_solved(world: World, ann: Browser, what: str) -> httpx.Response:
     answers(world, "working")
-    return await ask_for_review(ann)
+    return await ask_for_review(ann, what)
 
 
-async def review_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
+async def review_what_is_not_solved(world: World, ann: Browser, what: str) -> httpx.Response:
     answers(world, "none")
-    return await ask_for_review(ann)
+    return await ask_for_review(ann, what)
 
 
-async def send_a_record(ann: Browser) -> httpx.Response:
+async def send_a_record(ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "end")
     record = (await ann.get(f"{API}/tables/{view['table']}/record")).json()
-    return await ann.post(f"{API}/reviews", record)
+    return await ann.post(f"{API}/{what}", record)
 
 
-async def send_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
+async def send_while_it_is_solved(world: World, ann: Browser, what: str) -> httpx.Response:
     answers(world, "working")
-    return await send_a_record(ann)
+    return await send_a_record(ann, what)
 
 
-async def send_what_is_not_solved(world: World, ann: Browser) -> httpx.Response:
+async def send_what_is_not_solved(world: World, ann: Browser, what: str) -> httpx.Response:
     answers(world, "none")
-    return await send_a_record(ann)
+    return await send_a_record(ann, what)
+
+
+def asked(what: str, ask: Asking) -> Situation:
+    return lambda world, ann: ask(world, ann, what)
 
 
 def answers(world: World, state: str) -> None:
@@ -200,24 +207,37 @@ def answers(world: World, state: str) -> None:
     world.service.coaching._solving.want_table = lambda _: state  # type: ignore[method-assign, assignment, return-value]
 
 
+# What is asked about -> the operations that answer, and their paths.
+ABOUT: dict[str, dict[str, str]] = {
+    "seat": {"show_advice": "advice", "show_chances": "chances"},
+    "game": {"show_review": "review", "show_review_chances": "review/chances"},
+    "record": {"review_record": "reviews", "review_record_chances": "reviews/chances"},
+}
+ASKING: dict[tuple[str, str], Asking] = {
+    ("seat", "action/advice_unasked"): ask_without_a_hint,
+    ("seat", "action/advice_working"): ask_while_it_is_solved,
+    ("seat", "action/advice_unsolved"): ask_what_is_not_solved,
+    ("seat", "action/not_your_turn"): ask_out_of_turn,
+    ("seat", "action/seat_kind"): ask_for_a_seat_given_away,
+    ("seat", "action/game_final"): ask_when_all_is_over,
+    ("game", "action/game_not_over"): review_in_mid_game,
+    ("game", "action/advice_working"): review_while_it_is_solved,
+    ("game", "action/advice_unsolved"): review_what_is_not_solved,
+    ("record", "action/advice_working"): send_while_it_is_solved,
+    ("record", "action/advice_unsolved"): send_what_is_not_solved,
+}
 SITUATIONS: dict[tuple[str, str], Situation] = {
-    ("show_advice", "action/advice_unasked"): ask_without_a_hint,
-    ("show_advice", "action/advice_working"): ask_while_it_is_solved,
-    ("show_advice", "action/advice_unsolved"): ask_what_is_not_solved,
-    ("show_advice", "action/not_your_turn"): ask_out_of_turn,
-    ("show_advice", "action/seat_kind"): ask_for_a_seat_given_away,
-    ("show_advice", "action/game_final"): ask_when_all_is_over,
     (COMMANDS, "action/advice_working"): hint_while_it_is_solved,
-    ("show_review", "action/game_not_over"): review_in_mid_game,
-    ("show_review", "action/advice_working"): review_while_it_is_solved,
-    ("show_review", "action/advice_unsolved"): review_what_is_not_solved,
-    ("review_record", "action/advice_working"): send_while_it_is_solved,
-    ("review_record", "action/advice_unsolved"): send_what_is_not_solved,
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,
     ("create_resume_link", "resume/too_many"): make_too_many_links,
     ("resume", "resume/too_many"): share_a_seat_with_too_many,
+    **{
+        (name, code): asked(what, ask)
+        for (about, code), ask in ASKING.items()
+        for name, what in ABOUT[about].items()
+    },
 }
 
 
@@ -238,13 +258,14 @@ def settings_with_one_game(world: World) -> Any:
     return replace(world.service.settings, games_per_address=1)
 
 
-async def test_advice_on_a_game_that_is_over_is_refused() -> None:
+@pytest.mark.parametrize("what", ABOUT["seat"].values())
+async def test_advice_on_a_game_that_is_over_is_refused(what: str) -> None:
     async with serving(chance=FixedDice(WON.dice)) as world:
         ann = world.browser()
         view = await ann.create(*WON.seats, **WON.table)
         for kind, fields in WON.steps:
             view = await ann.do(view, kind, **fields)
-        answer = await ann.get(f"{API}/tables/{view['table']}/advice?seat=0")
+        answer = await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
         assert_refused(answer, status_of("action/game_over"), "action/game_over")
 
 
@@ -314,7 +335,8 @@ def refused() -> dict[str, set[str]]:
         if name := operation_of(method, path):
             found[name].add(code)
     found[COMMANDS] |= set(STORIES)
-    found["show_advice"].add("action/game_over")
+    for name in ABOUT["seat"]:
+        found[name].add("action/game_over")
     for name, code in (*SITUATIONS, *UNWRITTEN):
         found[name].add(code)
     return found

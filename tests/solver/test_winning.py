@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 
 import numpy as np
@@ -14,7 +15,13 @@ from yachtdice.game import Action, Game, Score, Throw, new_game
 from yachtdice.players import find_player
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Tables, analyse, distribution
-from yachtdice.solver.winning import chance_to_reach, chances_to_win, seat_chances
+from yachtdice.solver.winning import (
+    EXACT_OPEN,
+    chance_to_reach,
+    chances_to_win,
+    is_exact,
+    seat_chances,
+)
 
 SOME = ("sums", "upper_bonus", "needs_another_box", "held", "joker_forced",
         "first_throw_pays_otherwise", "two_boxes")  # fmt: skip
@@ -180,3 +187,30 @@ def test_with_many_open_boxes_it_is_a_little_less_than_the_best(tables: Tables) 
         near = chance_to_reach(game, points, tables)
         best = chance_to_reach(game, points, tables, exact_open=7)
         assert best - 0.05 <= near <= best + 0.01
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_with_few_open_boxes_the_chances_of_seats_are_exact(seats: int, tables: Tables) -> None:
+    rules = find_rules("general-short")
+    solution = tables.get(rules)
+    looked_at = 0
+    for game in positions(rules, seats, 9):
+        if game.throw or not is_exact(game):
+            continue
+        spread = []
+        for seat, card in enumerate(game.cards):
+            state = solution.layout.state_of(card)
+            assert state is not None
+            to_come = distribution(solution, *state, kernel="numpy").chances
+            spread.append(np.concatenate((np.zeros(game.outcome().totals[seat].total), to_come)))
+        width = max(map(len, spread))
+        same = [np.pad(one, (0, width - len(one))) for one in spread]
+        less = [np.cumsum(one) - one for one in same]
+        found = np.zeros(seats)
+        for ties in product((False, True), repeat=seats):
+            # the seats in `ties` share the first place, the others have less
+            of_seats = [same[s] if is_first else less[s] for s, is_first in enumerate(ties)]
+            found[list(ties)] += np.prod(of_seats, axis=0).sum() / max(sum(ties), 1)
+        assert seat_chances(game, tables) == pytest.approx(found, abs=1e-9), str(game)
+        looked_at += 1
+    assert looked_at >= EXACT_OPEN * seats

@@ -3,7 +3,7 @@
 from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.players import tables
 from yachtdice.rules import RuleSet
-from yachtdice.solver import Kernel, Solution, Tables
+from yachtdice.solver import Kernel, Slices, Solution, Tables
 from yachtdice.solver.solve_numpy import Progress
 
 
@@ -29,4 +29,15 @@ class KnownTables(Tables):
         found = tables.ready(rules)
         if found is None:
             raise NotSolvedYetError(f"{rules.name} is not solved yet")
+        return found
+
+    def slices(self, rules: RuleSet, *, kernel: Kernel | None = None) -> Slices:
+        """The slices of a rule set, at once.
+
+        Raises:
+            NotSolvedYetError: they are not known.
+        """
+        found = tables.ready_slices(rules)
+        if found is None:
+            raise NotSolvedYetError(f"there are no slices of {rules.name} yet")
         return found

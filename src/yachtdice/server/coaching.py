@@ -4,28 +4,34 @@ Solving is never waited for: while a rule set is being solved, the answer is tha
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import TypeVar
 
 from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.game.record import Record
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
-from yachtdice.server.solving import Solving
+from yachtdice.server.solving import Solving, State
 from yachtdice.table import Refusal
-from yachtdice.table.advising import has_advice
+from yachtdice.table.advising import has_advice, has_chances
 from yachtdice.table.state import Play
 
 T = TypeVar("T")
 
+AT_A_TIME = 8
+"""Steps of a game whose chances are worked out before others have their turn."""
+
 
 class Coaching:
-    """One thread, so that those who think and those who play go first."""
+    """One thread for advice and one for chances to win, which take longer, so that those who think
+    and those who play go first."""
 
     def __init__(self, solving: Solving) -> None:
         self._solving = solving
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="coach")
+        self._chances = ThreadPoolExecutor(1, thread_name_prefix="chances")
 
     def require(self, rules: RuleSet) -> None:
         """See to it that there is an exact answer for such rules.
@@ -36,11 +42,7 @@ class Coaching:
         if not has_advice(rules):
             raise Refusal("action/advice_unsolved")
         # what the bonus is worth is told against the same game without one
-        states = [self._solving.want_table(one) for one in (rules, rules.without_bonus)]
-        if "none" in states:
-            raise Refusal("action/advice_unsolved")
-        if "working" in states:
-            raise Refusal("action/advice_working")
+        _refuse_if(*[self._solving.want_table(one) for one in (rules, rules.without_bonus)])
 
     async def advice(self, play: Play, *, percentile: bool) -> m.Advice:
         """What is best for the seat in turn.
@@ -78,13 +80,70 @@ class Coaching:
 
         return await self._answer(work)
 
-    async def _answer(self, work: Callable[[], T]) -> T:
+    def require_chances(self, rules: RuleSet) -> None:
+        """See to it that chances to win can be told in games of such rules.
+
+        Raises:
+            Refusal: they can't, or not yet.
+        """
+        if not has_chances(rules):
+            raise Refusal("action/advice_unsolved")
+        self.require(rules)
+        _refuse_if(self._solving.want_slices(rules))
+
+    async def win_chances(self, play: Play, record: Record) -> m.WinChances:
+        """How likely each seat is to win.
+
+        Args:
+            record: of the game that is played.
+        Raises:
+            Refusal: that can't be told in games of such rules, or not yet.
+        """
+        self.require_chances(play.game.rules)
+
+        def work() -> m.WinChances:
+            from yachtdice.table.chances import win_chances
+
+            return win_chances(play, record)
+
+        return await self._answer(work, self._chances)
+
+    async def review_chances(self, record: Record) -> m.ReviewChances:
+        """How likely each seat was to win as a game went.
+
+        Raises:
+            Refusal: that can't be told in games of such rules, or not yet.
+            RecordError: names the first event that can't have been.
+        """
+        self.require_chances(record.rules)
+
+        def begin() -> tuple[list[float], Iterator[m.StepChances]]:
+            from yachtdice.table.chances import first_chances, review_steps
+
+            return first_chances(record), review_steps(record)
+
+        start, steps = await self._answer(begin, self._chances)
+        found = m.ReviewChances(start, [])
+        while some := await self._answer(lambda: list(islice(steps, AT_A_TIME)), self._chances):
+            found.steps += some
+        return found
+
+    async def _answer(self, work: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            return await asyncio.get_running_loop().run_in_executor(pool or self._pool, work)
         except NotSolvedYetError:  # forgotten again, since so many others were asked for
             raise Refusal("action/advice_working") from None
         except UnsolvedRulesError:
             raise Refusal("action/advice_unsolved") from None
 
     def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+        for pool in (self._pool, self._chances):
+            pool.shutdown(cancel_futures=True)
+
+
+def _refuse_if(*states: State) -> None:
+    """Raises Refusal: one of what is needed is not to be had, or not yet."""
+    if "none" in states:
+        raise Refusal("action/advice_unsolved")
+    if "working" in states:
+        raise Refusal("action/advice_working")

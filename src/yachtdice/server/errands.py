@@ -1,8 +1,8 @@
 """Requests that keep the interpreter busy for long, such as working out a rules page."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from yachtdice.server.limits import Gauge
 from yachtdice.table import Refusal
@@ -25,10 +25,20 @@ class Errands:
         Raises:
             Refusal: the address has as many under way as it may.
         """
+        with self.place(address):
+            async with self._turn:
+                yield
+
+    @contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """An errand that need not wait its turn, since others may go on in between.
+
+        Raises:
+            Refusal: as for `turn`.
+        """
         if not self._gauge.enter(address):
             raise Refusal("request/too_many", seconds=1, limit=self._gauge.limit)
         try:
-            async with self._turn:
-                yield
+            yield
         finally:
             self._gauge.leave(address)

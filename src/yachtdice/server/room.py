@@ -15,7 +15,9 @@ from yachtdice.protocol.messages import (
     Preview,
     PreviewQuery,
     Review,
+    ReviewChances,
     TableSummary,
+    WinChances,
 )
 from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import replay_stored
@@ -121,6 +123,14 @@ class Room:
         play = advised_play(await self.present(), viewer, seat)
         return await self._world.coaching.advice(play, percentile=percentile)
 
+    async def win_chances(self, seat: int, viewer: str) -> WinChances:
+        """How likely each seat is to win, for a seat that has asked for advice on the roll on the
+        table."""
+        table = await self.present()
+        play = advised_play(table, viewer, seat)
+        self._world.coaching.require_chances(table.rules)
+        return await self._world.coaching.win_chances(play, await self._found(table, None))
+
     async def record(self, game: int | None) -> bytes:
         """The record of a game at the table, the latest if none is named."""
         table = await self.present()
@@ -133,13 +143,32 @@ class Room:
         Raises:
             Refusal: it is not final yet, or there is no answer for such rules, or none yet.
         """
+        table = await self._looked_back_on(game)
+        self._world.coaching.require(table.rules)
+        found = await self._found(table, game)
+        return await self._world.coaching.review(found, dice_checked=True)
+
+    async def review_chances(self, game: int | None) -> ReviewChances:
+        """How likely each seat was to win as a game at the table went, the latest if none is named.
+
+        Raises:
+            Refusal: as for `review`.
+        """
+        table = await self._looked_back_on(game)
+        self._world.coaching.require_chances(table.rules)
+        return await self._world.coaching.review_chances(await self._found(table, game))
+
+    async def _looked_back_on(self, game: int | None) -> Table:
+        """The table. Raises Refusal: its game is not final yet."""
         table = await self.present()
         if game in (None, table.number) and table.phase != "final":
             raise Refusal("action/game_not_over")
-        self._world.coaching.require(table.rules)
+        return table
+
+    async def _found(self, table: Table, game: int | None) -> Record:
+        """The record of a game at the table as it stands, the latest if none is named."""
         bodies = await self._world.store.events(self.id, upto=table.seq)
-        found = await asyncio.to_thread(_record, bodies, game)
-        return await self._world.coaching.review(found, dice_checked=True)
+        return await asyncio.to_thread(_record, bodies, game)
 
     # ------------------------------------------------------------ changing
 

@@ -92,8 +92,7 @@ class Solving:
         for wanted in tables_for(player, rules):
             self.want_table(wanted)
         for wanted in slices_for(player, rules):
-            if tables.ready_slices(wanted) is None:
-                self._ask(_SLICES, wanted)
+            self.want_slices(wanted)
 
     def want_table(self, rules: RuleSet) -> State:
         """Let the players of this process know how these rules are played perfectly; how far that
@@ -101,6 +100,10 @@ class Solving:
         if _states(rules) > MOST_STATES:
             return "none"
         return "ready" if tables.ready(rules) is not None else self._ask(_TABLE, rules)
+
+    def want_slices(self, rules: RuleSet) -> State:
+        """The same for what is still to come from each state, in slices."""
+        return "ready" if tables.ready_slices(rules) is not None else self._ask(_SLICES, rules)
 
     def want_spread(self, rules: RuleSet) -> State:
         """The same for how the totals of perfect play are spread."""

@@ -65,8 +65,16 @@ class Ahead:
     def chances(self, row: int, column: int) -> FloatArray:
         """The chance of 0, 1, 2 ... points still to come; sums to 1."""
         if self.open_boxes(row, column) <= self.few_open:
-            return self._real_chances(row, column)
+            return self.real_chances(row, column)
         return smooth_chances(self._means(row, column))
+
+    def real_chances(self, row: int, column: int) -> FloatArray:
+        """The same from the real distribution, however many boxes are open; that takes three times
+        as long with each more of them, and a second with seven."""
+        found = self._real.get((row, column))
+        if found is None:
+            found = self._work_out(levels(self.layout, row, column))[row, column]
+        return found
 
     def expect(self, row: int, column: int, ends: FloatArray, most: int) -> FloatArray:
         """What it is worth to come to a state with 0, 1, 2 ... points, up to so many.
@@ -75,7 +83,7 @@ class Ahead:
             ends: what each number of points in the end is worth; the last one goes on.
         """
         if self.open_boxes(row, column) <= self.few_open:
-            chances = self._real_chances(row, column)
+            chances = self.real_chances(row, column)
             places = np.minimum(np.arange(most + len(chances)), len(ends) - 1)
             found: FloatArray = np.correlate(ends[places], chances, "valid")
             return found
@@ -94,12 +102,6 @@ class Ahead:
         deviation = np.sqrt(max(float(self.solution.variances[row, column]), 0.0))
         means: FloatArray = self.mean(row, column) + deviation * _normal_slices()
         return np.maximum(means, 0.0)
-
-    def _real_chances(self, row: int, column: int) -> FloatArray:
-        found = self._real.get((row, column))
-        if found is None:
-            found = self._work_out(levels(self.layout, row, column))[row, column]
-        return found
 
     def _work_out(self, found: Levels) -> dict[tuple[int, int], FloatArray]:
         """Remember the real distributions of some states."""

@@ -8,7 +8,10 @@ far off that is. A choice that wins at once is a sure win; that one may win at o
 the points only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -80,12 +83,12 @@ def chances_to_win(
     """
     tables = tables or user_tables()
     rivals = [
-        _final_totals(game.rules, card, tables)
+        Rival(_ahead_for(game.rules, card, tables), card)
         for seat, card in enumerate(game.cards)
         if seat != game.seat
     ]
     ahead = _ahead_for(game.rules, game.card, tables)
-    turn = _turn(ahead, game.card, shares_by_total(rivals), exact_open, kernel)
+    turn = _turn_against(ahead, game.card, tuple(rivals), exact_open, kernel)
     return [_of_choice(game, action, ahead, turn) for action in actions]
 
 
@@ -101,14 +104,44 @@ def seat_chances(game: Game, tables: Tables | None = None) -> tuple[float, ...]:
         winners = game.outcome().winners
         return tuple(1 / len(winners) if s in winners else 0.0 for s in range(len(game.cards)))
     tables = tables or user_tables()
+    aheads = tuple(_ahead_for(game.rules, card, tables) for card in game.cards)
+    return _seat_chances(aheads, replace(game, before=None))
+
+
+@lru_cache(maxsize=4096)
+def _seat_chances(aheads: tuple[Ahead, ...], game: Game) -> tuple[float, ...]:
+    """Remembered, since who looks at a game that goes on asks for all of it again and again."""
     return win_shares(
         [
-            _from_here(game, tables)
-            if seat == game.seat
-            else _final_totals(game.rules, card, tables)
-            for seat, card in enumerate(game.cards)
+            _from_here(ahead, game) if seat == game.seat else _final_totals(ahead, card)
+            for seat, (ahead, card) in enumerate(zip(aheads, game.cards, strict=True))
         ]
     )
+
+
+def is_exact(game: Game) -> bool:
+    """Whether the chances of its seats, and of its choices, are exact."""
+    return all(len(card.open_boxes()) <= EXACT_OPEN for card in game.cards)
+
+
+class Rival(NamedTuple):
+    """Another seat's card, and what is still to come from it."""
+
+    ahead: Ahead
+    card: Card
+
+
+@lru_cache(maxsize=32)
+def _turn_against(
+    ahead: Ahead,
+    card: Card,
+    rivals: tuple[Rival, ...],
+    exact_open: int,
+    kernel: Kernel | None,
+) -> WinningTurn:
+    """The turn played to win, worked out once for all its throws."""
+    totals_of = [_final_totals(*rival) for rival in rivals]
+    return _turn(ahead, card, shares_by_total(totals_of), exact_open, kernel)
 
 
 def _ahead_for(rules: RuleSet, card: Card, tables: Tables) -> Ahead:
@@ -156,21 +189,26 @@ def _total(game: Game) -> int:
     return totals(game.rules, game.card).total
 
 
-def _final_totals(rules: RuleSet, card: Card, tables: Tables) -> FloatArray:
+def _final_totals(ahead: Ahead, card: Card) -> FloatArray:
     """The chances of the final totals of a seat that is not in turn."""
-    ahead = _ahead_for(rules, card, tables)
     state = ahead.layout.state_of(card)
     assert state is not None
-    return moved(ahead.chances(*state), totals(rules, card).total)
+    return moved(_spread(ahead, *state)(*state), totals(ahead.layout.rules, card).total)
 
 
-def _from_here(game: Game, tables: Tables) -> FloatArray:
+def _spread(ahead: Ahead, row: int, column: int) -> Callable[[int, int], FloatArray]:
+    """What tells how the points from a state on are spread, and from those that follow it."""
+    return ahead.real_chances if ahead.open_boxes(row, column) <= EXACT_OPEN else ahead.chances
+
+
+def _from_here(ahead: Ahead, game: Game) -> FloatArray:
     """The chances of the final totals of the seat in turn, playing for the mean."""
     if not game.throw:
-        return _final_totals(game.rules, game.card, tables)
-    ahead = _ahead_for(game.rules, game.card, tables)
+        return _final_totals(ahead, game.card)
     state = ahead.layout.state_of(game.card)
     assert state is not None
+    spread = _spread(ahead, *state)
+    spread(*state)  # with all that follow, which is sooner than one by one
     row, column = state
     filled = ahead.layout.set_of(column)
     rows, own = np.array([row]), np.array([column - int(ahead.layout.upper.starts[filled])])
@@ -188,7 +226,7 @@ def _from_here(game: Game, tables: Tables) -> FloatArray:
     parts = []
     for ending in map(int, np.flatnonzero(ended)):
         after_turn = followers(ahead.turns, ending, filled, rows, own)
-        chances = ahead.chances(int(after_turn.rows[0]), int(after_turn.columns[0]))
+        chances = spread(int(after_turn.rows[0]), int(after_turn.columns[0]))
         parts.append(ended[ending] * moved(chances, _total(game) + int(after_turn.points[0])))
     found = np.zeros(max(map(len, parts)))
     for part in parts:

@@ -12,6 +12,11 @@ def has_advice(rules: RuleSet) -> bool:
     return rules.columns == 1
 
 
+def has_chances(rules: RuleSet) -> bool:
+    """Whether chances to win are told in games of such rules: those of one column."""
+    return rules.columns == 1
+
+
 def advised_play(table: Table, viewer: str, seat: int) -> Play:
     """The play in which a seat is to choose now and has asked for advice on it.
 

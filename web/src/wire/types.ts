@@ -1180,6 +1180,51 @@ export interface Reason {
   };
 }
 /**
+ * How likely each seat is to win; all lists are empty in a game of one.
+ */
+export interface WinChances {
+  /**
+   * The seat in turn.
+   */
+  seat: number;
+  round: number;
+  /**
+   * Which throw of the turn it is about, from 1.
+   */
+  throw: number;
+  /**
+   * No seat has more than six open boxes. With more the chances are close, but not exact.
+   */
+  exact: boolean;
+  /**
+   * By seat, 0-1, if all play for the most points from here; they sum to 1.
+   */
+  seats: number[];
+  /**
+   * With each of `Advice.choices`, in their order: the chance of the seat in turn if it plays to
+   * win from here, as the others play for the most points.
+   */
+  choices: number[];
+  /**
+   * As the game went: the first is its start.
+   */
+  turns: TurnChances[];
+}
+/**
+ * How likely each seat was to win at the end of a turn.
+ */
+export interface TurnChances {
+  /**
+   * Whose turn it was; None: before the first.
+   */
+  seat: number | null;
+  round: number;
+  /**
+   * By seat, 0-1; they sum to 1.
+   */
+  seats: number[];
+}
+/**
  * A game looked back on: every decision, and how much was luck.
  */
 export interface Review {
@@ -1301,6 +1346,33 @@ export interface ReviewStep {
    * Why the best choice was better; for decisions that cost something worth a word.
    */
   reasons: Reason[];
+}
+/**
+ * How likely each seat was to win as a game went, if all play for points from there.
+ */
+export interface ReviewChances {
+  /**
+   * By seat, before the first throw; empty in a game of one.
+   */
+  start: number[];
+  /**
+   * One for each of `Review.steps`; empty in a game of one.
+   */
+  steps: StepChances[];
+}
+/**
+ * How likely each seat was to win, before a decision and after it.
+ */
+export interface StepChances {
+  /**
+   * By seat, with the dice on the table.
+   */
+  before: number[];
+  after: number[];
+  /**
+   * As in `WinChances`.
+   */
+  exact: boolean;
 }
 /**
  * A link just made. Its token is shown this once.

@@ -19,6 +19,12 @@ from yachtdice.protocol.messages.answers import (
     TableList,
     TableSummary,
 )
+from yachtdice.protocol.messages.chances import (
+    ReviewChances,
+    StepChances,
+    TurnChances,
+    WinChances,
+)
 from yachtdice.protocol.messages.commands import (
     COMMANDS,
     AnyCommand,
@@ -109,7 +115,7 @@ INCOMING: tuple[type[Struct], ...] = (
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
-    Preview, Advice, Review,
+    Preview, Advice, WinChances, Review, ReviewChances,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -169,6 +175,7 @@ __all__ = [
     "ResumeQuery",
     "Resumed",
     "Review",
+    "ReviewChances",
     "ReviewSeat",
     "ReviewStep",
     "Roll",
@@ -186,12 +193,14 @@ __all__ = [
     "Speed",
     "Standing",
     "StartRoll",
+    "StepChances",
     "SwitchView",
     "TableId",
     "TableList",
     "TableSettings",
     "TableSummary",
     "TableView",
+    "TurnChances",
     "TurnOdds",
     "TurnView",
     "Undo",
@@ -199,5 +208,6 @@ __all__ = [
     "Wait",
     "Watch",
     "Welcome",
+    "WinChances",
     "Worth",
 ]

@@ -4,14 +4,25 @@ from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
 from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
-from yachtdice.server.routes.play import give_command, preview_split, show_advice, show_record
+from yachtdice.server.routes.play import (
+    give_command,
+    preview_split,
+    show_advice,
+    show_chances,
+    show_record,
+)
 from yachtdice.server.routes.resume_links import (
     create_resume_link,
     list_resume_links,
     resume,
     withdraw_resume_link,
 )
-from yachtdice.server.routes.reviews import review_record, show_review
+from yachtdice.server.routes.reviews import (
+    review_record,
+    review_record_chances,
+    show_review,
+    show_review_chances,
+)
 from yachtdice.server.routes.rules import list_rules, show_best, show_rules
 from yachtdice.server.routes.tables import create_table, hide_table, list_tables, show_table
 
@@ -28,9 +39,12 @@ HANDLERS: list[HTTPRouteHandler] = [
     give_command,
     preview_split,
     show_advice,
+    show_chances,
     show_record,
     show_review,
+    show_review_chances,
     review_record,
+    review_record_chances,
     show_best,
     create_resume_link,
     list_resume_links,

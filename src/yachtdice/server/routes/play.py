@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from yachtdice.protocol.codes import CODES
+from yachtdice.protocol.codes import CODES, Code
 from yachtdice.protocol.messages import (
     Accepted,
     Advice,
@@ -13,6 +13,7 @@ from yachtdice.protocol.messages import (
     Preview,
     PreviewQuery,
     SeatNumber,
+    WinChances,
 )
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import caller_of, service_of
@@ -24,6 +25,19 @@ _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _preview_query = msgspec.json.Decoder(PreviewQuery)
 
 _SEAT = {"type": "integer", "minimum": 0, "maximum": 7}
+_SEAT_IN_TURN = Query(name="seat", about="The seat in turn.", schema=_SEAT, is_required=True)
+_NO_ADVICE: list[Code] = [
+    "table/not_found",
+    "action/not_your_seat",
+    "action/not_your_turn",
+    "action/not_rolled",
+    "action/seat_kind",
+    "action/game_over",
+    "action/game_final",
+    "action/advice_unasked",
+    "action/advice_working",
+    "action/advice_unsolved",
+]
 _SWITCH = {"type": "integer", "minimum": 0, "maximum": 1}
 
 
@@ -79,32 +93,18 @@ async def preview_split(call: Call, table: str) -> Answer:
     "/tables/{table}/advice",
     gives=Advice,
     query=[
-        Query(name="seat", about="The seat in turn.", schema=_SEAT, is_required=True),
+        _SEAT_IN_TURN,
         Query(
             name="percentile",
             about="1: work out what the percentile is told from, if need be.",
             schema=_SWITCH,
         ),
     ],
-    refuses=[
-        "table/not_found",
-        "action/not_your_seat",
-        "action/not_your_turn",
-        "action/not_rolled",
-        "action/seat_kind",
-        "action/game_over",
-        "action/game_final",
-        "action/advice_unasked",
-        "action/advice_working",
-        "action/advice_unsolved",
-    ],
+    refuses=_NO_ADVICE,
 )
 async def show_advice(call: Call, table: str) -> Answer:
     """What is best on the roll on the table, for a seat that has asked with `hint`."""
-    given = call.query_params.get("seat")
-    if given is None:
-        raise Refusal("request/malformed", where="seat", expected="int")
-    seat = convert(given, SeatNumber, "seat")
+    seat = _seat_in_turn(call)
     wants = call.query_params.get("percentile", "0")
     percentile = convert(wants, Annotated[int, Meta(ge=0, le=1)], "percentile") == 1
     service, caller = service_of(call), caller_of(call)
@@ -114,6 +114,31 @@ async def show_advice(call: Call, table: str) -> Answer:
         service.errands.turn(caller.address),
     ):
         return give(await room.advice(seat, viewer, percentile=percentile))
+
+
+@operation(
+    "GET",
+    "/tables/{table}/chances",
+    gives=WinChances,
+    query=[_SEAT_IN_TURN],
+    refuses=_NO_ADVICE,
+)
+async def show_chances(call: Call, table: str) -> Answer:
+    """How likely each seat is to win, for a seat that has asked with `hint`."""
+    seat = _seat_in_turn(call)
+    service, caller = service_of(call), caller_of(call)
+    viewer = caller.viewer or ""
+    async with service.rooms.visit(table_id(table), viewer) as room:
+        with service.errands.place(caller.address):
+            return give(await room.win_chances(seat, viewer))
+
+
+def _seat_in_turn(call: Call) -> int:
+    given = call.query_params.get(_SEAT_IN_TURN.name)
+    if given is None:
+        raise Refusal("request/malformed", where="seat", expected="int")
+    seat: int = convert(given, SeatNumber, "seat")
+    return seat
 
 
 @operation(

@@ -1,0 +1,58 @@
+"""How likely each seat is to win, and was, as it is told.
+
+It reaches the solver, so whoever has no need of it does not import it.
+"""
+
+from collections.abc import Iterator
+
+from yachtdice.game.record import Record
+from yachtdice.players.chances import start_chances, step_chances, turn_chances
+from yachtdice.players.known import KnownTables
+from yachtdice.protocol import messages as m
+from yachtdice.solver import analyse
+from yachtdice.solver.winning import chances_to_win, is_exact, seat_chances
+from yachtdice.table.advice import MOST_CHOICES
+from yachtdice.table.state import Play
+
+
+def win_chances(play: Play, record: Record) -> m.WinChances:
+    """Each seat's chance to win, with each choice of the seat in turn, and after each turn.
+
+    Args:
+        record: of the game that is played.
+    Raises:
+        UnsolvedRulesError: the rule set's solution or its slices are not known.
+    """
+    game, known = play.game, KnownTables()
+    found = m.WinChances(play.seats[game.seat], game.round, game.throw, exact=is_exact(game))
+    if len(game.cards) > 1:
+        actions = [choice.action for choice in analyse(game, known)[:MOST_CHOICES]]
+        # The compiled kernel takes a second to be read, which is too long for a server.
+        found.choices = chances_to_win(game, actions, known, kernel="numpy")
+        found.seats = list(seat_chances(game, known))
+        found.turns = [
+            m.TurnChances(turn.seat, turn.round, list(turn.after))
+            for turn in turn_chances(record, known)
+        ]
+    return found
+
+
+def first_chances(record: Record) -> list[float]:
+    """Each seat's chance to win before the first throw; none in a game of one.
+
+    Raises:
+        UnsolvedRulesError: the rule set's solution or its slices are not known.
+    """
+    return list(start_chances(record, KnownTables())) if len(record.seats) > 1 else []
+
+
+def review_steps(record: Record) -> Iterator[m.StepChances]:
+    """The chances around each decision, worked out one by one; none in a game of one.
+
+    Raises:
+        UnsolvedRulesError: the rule set's solution or its slices are not known.
+        RecordError: names the first event that can't have been.
+    """
+    if len(record.seats) > 1:
+        for step in step_chances(record, KnownTables()):
+            yield m.StepChances(list(step.before), list(step.after), exact=step.is_exact)
