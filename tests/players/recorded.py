@@ -15,14 +15,16 @@ def recorded(
     seats: int = 1,
     turns: int | None = None,
     undo: float = 0.0,
+    start: Game | None = None,
 ) -> Record:
     """A game in which every choice is as likely.
 
     Args:
         turns: how many are played before the game is ended early; all if None.
         undo: how likely a score is taken back, to choose anew.
+        start: where it begins, by as many seats; None: with empty cards.
     """
-    game = new_game(rules, seats)
+    game = start or new_game(rules, seats)
     events: list[dict[str, Any]] = []
 
     def tell(kind: str, **fields: object) -> None:
@@ -40,7 +42,7 @@ def recorded(
         if isinstance(action, Keep):
             before, game = game, game.apply(action)
             places = _places(before, action)
-            events.append({**events[-1], "kind": "hold", "places": places})
+            tell("hold", places=places)
             dice = Throw(_in_place(before, game, places, random))
             game = game.apply(dice)
             tell("roll", round=game.round, throw=game.throw, token=str(dice))
@@ -58,10 +60,11 @@ def recorded(
         rules,
         {},
         ({"name": "", "kind": "person", "flag": "m"},) * seats,
-        tuple(range(seats)),
+        game.order,
         "0" * 64,
         None,
         tuple(events),
+        start=None if start is None else str(start),
     )
 
 

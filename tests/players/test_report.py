@@ -90,6 +90,47 @@ def test_luck_and_losses_add_up(name: str, tables: Tables) -> None:
     assert {d.grade for one in found for d in one.decisions} >= {"good", "mistake", "blunder"}
 
 
+@pytest.mark.parametrize("name", QUICK)
+def test_luck_and_losses_add_up_from_any_position(name: str, tables: Tables) -> None:
+    random, rules = Random(name), find_rules(name)
+    for number in range(6):
+        seats = 1 + number % 3
+        halfway = recorded(rules, random, seats=seats, turns=rules.rounds * seats // 2)
+        start = replay_record(halfway)
+        if number % 2 and not start.is_over:
+            start = start.play("!" + "".join(str(random.randint(1, 6)) for _ in range(5)))
+        if start.is_over:  # won at once
+            continue
+        found = report(recorded(rules, random, seats=seats, start=start), tables)
+        check(found, tables)
+        written = [totals(rules, card).total for card in start.cards]
+        solution = tables.get(rules)
+        for seat in found.seats:
+            place = solution.layout.state_of(start.cards[seat.seat])
+            assert place is not None
+            worth = written[seat.seat] + float(solution.values[place])
+            if seat.seat == start.seat and start.dice is not None:
+                worth = written[seat.seat] + analyse(start, tables)[0].value
+                assert found.decisions[0].luck == pytest.approx(0, abs=1e-9)
+            assert seat.start == pytest.approx(worth, abs=1e-9)
+
+
+def test_a_decision_knows_what_was_held(tables: Tables) -> None:
+    """The places held in the throw before it, not those that it holds."""
+    record = recorded(find_rules("general-short"), Random(3), seats=2, undo=0.3)
+    found = report(record, tables)
+    held: dict[int, tuple[int, ...]] = {}
+    places: tuple[int, ...] = ()
+    for number, event in enumerate(record.events, 1):
+        if event["kind"] == "hold":
+            places = tuple(event["places"])
+        if event["kind"] == "roll":
+            held[number] = () if event["throw"] == 1 else places
+    for decision in found.decisions:
+        rolled = max(number for number in held if number < decision.number)
+        assert decision.held == held[rolled]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SLOW)
 def test_the_same_in_larger_games(name: str, tables: Tables) -> None:

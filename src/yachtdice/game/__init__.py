@@ -13,6 +13,7 @@ from yachtdice.game.action import (
 )
 from yachtdice.game.notation import format_position, parse_position
 from yachtdice.game.outcome import Outcome, outcome
+from yachtdice.game.start import game_from
 from yachtdice.game.state import MAX_SEATS, Game, new_game
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "Undo",
     "format_action",
     "format_position",
+    "game_from",
     "new_game",
     "outcome",
     "parse_action",

@@ -25,6 +25,7 @@ class Fault(Enum):
     SEATS = "record's 'seats': expected 1-{most}, got {found}"
     SEAT = "record's seat {number}: expected texts 'name', 'kind', 'flag'"
     ORDER = "record's 'order' {found}: expected each of {seats} seats once"
+    START_POSITION = "record's 'start': {detail}"
     NESTED = "the record is nested too deeply"
     COMMITMENT = "before event 1: the secret's SHA-256 is {found}, but {expected} was committed to"
     NOT_FINAL = "after event {events}: the secret is open, but the game is not final in {position}"

@@ -26,7 +26,7 @@ VERSION = 1
 
 _KNOWN = {
     "format", "version", "game", "rules", "rules_hash", "settings", "seats", "order", "commitment",
-    "secret", "events",
+    "secret", "events", "start",
 }  # fmt: skip
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")  # no | that would shift a die's address
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -52,6 +52,9 @@ class Record:
     """Hex; None until the game is final."""
     events: tuple[Mapping[str, Any], ...]
     """In order: `kind`, `at_ms`, `by`, mostly `seat`, and what the kind has of its own."""
+    start: str | None = None
+    """The position line that a practice game began from; None: empty cards. Its dice are given, not
+    thrown."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """Other fields, of a later version."""
 
@@ -68,6 +71,7 @@ class Record:
             "order": list(self.order),
             "commitment": self.commitment,
             "secret": self.secret,
+            **({} if self.start is None else {"start": self.start}),
             **self.more,
             "events": [dict(event) for event in self.events],
         }
@@ -117,6 +121,7 @@ def parse_record(text: str | bytes) -> Record:
         commitment=_match(data, "commitment", _HEX, _HEX.pattern),
         secret=_match(data, "secret", _HEX, _HEX.pattern) if has_secret else None,
         events=tuple(events),
+        start=_get(data, "start", str) if "start" in data else None,
         more={key: value for key, value in data.items() if key not in _KNOWN},
     )
 

@@ -6,8 +6,9 @@ from typing import Any, NoReturn
 
 from yachtdice.errors import IllegalActionError, NotationError
 from yachtdice.game.action import Keep, Score, Throw, Undo, parse_action
-from yachtdice.game.faults import Fault, event_error
+from yachtdice.game.faults import Fault, event_error, record_error
 from yachtdice.game.record import Record, is_number
+from yachtdice.game.start import game_from
 from yachtdice.game.state import Game, new_game
 
 KINDS = frozenset({"start_roll", "order", "roll", "hold", "score", "undo", "give", "final", "end"})
@@ -17,11 +18,15 @@ class Replay:
     """A record gone through event by event. Everything else stands as after the last one."""
 
     def __init__(self, record: Record) -> None:
+        """
+        Raises:
+            RecordError: no game can begin where the record says that this one did.
+        """
         self.record = record
         self.number = 0
         """Of the event at hand, from 1."""
         self.event: Mapping[str, Any] = {}
-        self.game = new_game(record.rules, len(record.seats), order=record.order)
+        self.game = _beginning(record)
         self.held: tuple[int, ...] = ()
         """Places."""
         self.tied = tuple(sorted(record.order))
@@ -30,7 +35,7 @@ class Replay:
         self.is_over = False
         """The game was ended early or is final."""
         self._held_before: tuple[int, ...] = ()
-        self._is_order_settled = False
+        self._is_order_settled = record.start is not None
 
     def step(self, event: Mapping[str, Any]) -> None:
         """Go on by one event; one of an unknown kind changes nothing.
@@ -173,6 +178,25 @@ class Replay:
         if (found := event.get("bonus", 0)) != bonus:
             self.fail(Fault.BONUS, found=reprlib.repr(found), expected=bonus, position=position)
         self.game, self._held_before, self.held = after, self.held, ()
+
+
+def _beginning(record: Record) -> Game:
+    """The game before its first event."""
+    if record.start is None:
+        return new_game(record.rules, len(record.seats), order=record.order)
+    try:
+        game = game_from(record.start)
+    except NotationError as error:
+        raise record_error(Fault.START_POSITION, detail=str(error)) from None
+    for what, found, expected in (
+        ("rule set", game.rules.name, record.rules.name),
+        ("seats", len(game.cards), len(record.seats)),
+        ("order", list(game.order), list(record.order)),
+    ):
+        if found != expected:
+            detail = f"its {what} {found!r} is not the record's, {expected!r}"
+            raise record_error(Fault.START_POSITION, detail=detail)
+    return game
 
 
 def replay_record(record: Record) -> Game:

@@ -15,9 +15,11 @@ from typing import Literal, TypeAlias, get_args
 
 from yachtdice.game import Action, Game, Keep, Score
 from yachtdice.game.record import Record
+from yachtdice.game.replay import Replay
 from yachtdice.players.report_moves import Move, moves_of
 from yachtdice.rules import RuleSet, totals
 from yachtdice.solver import Choice, Tables, analyse
+from yachtdice.solver.analyse import solution_for
 
 Stage: TypeAlias = Literal["first_keep", "second_keep", "box"]
 """What was decided: what to keep of the turn's first roll, of a later one, or which box to fill."""
@@ -44,6 +46,8 @@ class Decision:
     """Who chose, as the record has it: `person`, `clock`, `computer:captain:turn`."""
     game: Game
     """The position it was decided in."""
+    held: tuple[int, ...]
+    """Places held in the throw that made the roll, ascending."""
     stage: Stage
     chosen: Action
     best: Action
@@ -71,7 +75,7 @@ class SeatReport:
 
     seat: int
     start: float
-    """Expected total of perfect play before the first roll."""
+    """Expected total of perfect play when the game began."""
     luck: float
     """What its rolls were worth against their expectation."""
     losses: dict[Stage, float]
@@ -117,9 +121,10 @@ def report(record: Record, tables: Tables | None = None) -> Report:
         UnsolvedRulesError: the solver has no answer for such rules; see `solver.is_solved`.
     """
     tables = tables or Tables()
-    start = tables.get(record.rules).value
+    begun = Replay(record).game
     moves, game = moves_of(record)
-    expected = [start] * len(record.seats)
+    starts = [_expected(begun, seat, tables) for seat in range(len(record.seats))]
+    expected = list(starts)
     rolled = [0.0] * len(record.seats)
     decisions = []
     for move in moves:
@@ -129,11 +134,11 @@ def report(record: Record, tables: Tables | None = None) -> Report:
         expected[seat] = found.projected
         decisions.append(found)
     if game.dice is not None and not game.is_over:  # a roll that nobody decided on any more
-        best = _written(game, game.seat) + analyse(game, tables)[0].value
+        best = _expected(game, game.seat, tables)
         rolled[game.seat] += best - expected[game.seat]
         expected[game.seat] = best
     seats = tuple(
-        _seat_report(seat, start, rolled[seat], expected[seat], game, decisions)
+        _seat_report(seat, starts[seat], rolled[seat], expected[seat], game, decisions)
         for seat in range(len(record.seats))
     )
     return Report(record.rules, seats, tuple(decisions), game)
@@ -178,6 +183,7 @@ def _decision(move: Move, expected: float, tables: Tables) -> Decision:
         seat=seat,
         by=move.by,
         game=game,
+        held=move.held,
         stage=_stage(game, move.action),
         chosen=move.action,
         best=best.action,
@@ -196,6 +202,17 @@ def _stage(game: Game, action: Action) -> Stage:
     if not isinstance(action, Keep):
         return "box"
     return "first_keep" if game.throw == 1 else "second_keep"
+
+
+def _expected(game: Game, seat: int, tables: Tables) -> float:
+    """A seat's expected total in a position, whose dice are either on the table or all in hand."""
+    written = _written(game, seat)
+    if seat == game.seat and game.dice is not None and not game.is_over:
+        return written + analyse(game, tables)[0].value
+    solution = solution_for(game.rules, game.cards[seat], tables)
+    place = solution.layout.state_of(game.cards[seat])
+    assert place is not None
+    return written + float(solution.values[place])
 
 
 def _written(game: Game, seat: int) -> int:

@@ -19,6 +19,8 @@ class Move:
     """Who chose, as the record has it: `person`, `clock`, `computer:captain:turn`."""
     game: Game
     """The position it was chosen in."""
+    held: tuple[int, ...]
+    """Places held in the throw that made the roll, ascending."""
     action: Keep | Score
     is_assisted: bool
     """The seat was given advice before."""
@@ -34,21 +36,27 @@ def moves_of(record: Record) -> tuple[tuple[Move, ...], Game]:
     moves: list[Move] = []
     assisted: set[object] = set()
     coached: set[object] = set()
+    lying: tuple[int, ...] = ()
     for event in record.events:
         before, held = replay.game, replay.held
         replay.step(event)
         action = _action(event, before, held)
+        kind = event["kind"]
         if action:
             seat = before.seat
             is_assisted = seat in assisted or seat in coached
-            moves.append(Move(replay.number, str(event["by"]), before, action, is_assisted))
+            by = str(event["by"])
+            moves.append(Move(replay.number, by, before, lying, action, is_assisted))
             assisted.discard(seat)
-        elif event["kind"] == "undo":
+        elif kind == "undo":
             # the roll is decided anew, with the advice that was given
             if moves.pop().is_assisted:
                 assisted.add(replay.game.seat)
-        elif event["kind"] == "hint":
+        elif kind == "hint":
             (coached if event.get("live") is True else assisted).add(event.get("seat"))
+        # a game that begins from a position begins with the places held that were
+        if kind == "roll" or (kind == "hold" and event["by"] == "clock"):
+            lying = () if replay.game.throw == 1 else replay.held
     return tuple(moves), replay.game
 
 
