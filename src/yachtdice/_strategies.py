@@ -79,7 +79,11 @@ def games(
     order = tuple(draw(st.permutations(range(seats))))
     game = new_game(draw(rule_sets() if rules is None else rules), seats, order=order)
     random = Random(draw(st.integers(0, 2**32 - 1)))
-    for _ in range(draw(st.integers(0, most_plies))):
+    return _played_on(game, random, draw(st.integers(0, most_plies)))
+
+
+def _played_on(game: Game, random: Random, plies: int) -> Game:
+    for _ in range(plies):
         if game.is_over:
             break
         game = game.apply(any_action(game, random))
@@ -143,22 +147,26 @@ def logs(
     """Logs of tables of one key, with people and computers, after so many steps or fewer.
 
     The computers play at random; seats are given away and taken back, scores undone, finished
-    games followed by another.
+    games followed by another. Some begin from a position, for practice.
     """
     kinds: st.SearchStrategy[Literal["person", "computer"]]
     kinds = st.sampled_from(["person", "person", "computer"])
     seats = draw(st.lists(kinds, min_size=1, max_size=most_seats))
     random = Random(draw(st.integers(0, 2**32 - 1)))
+    rules = draw(rule_set_names() if names is None else names)
+    is_practice = draw(st.sampled_from([False, False, True]))
+    start = any_start(find_rules(rules), len(seats), random) if is_practice else None
     new = m.NewTable(
         id="new-table",
-        rules=draw(rule_set_names() if names is None else names),
+        rules=rules,
         seats=[m.NewSeat(kind=kind, name="Jon") for kind in seats],
         settings=m.NewSettings(
             auto_roll=draw(st.booleans()),
-            start_roll=draw(st.booleans()),
+            start_roll=draw(st.booleans()) and start is None,
             stakes=draw(st.sampled_from([0, 0, 1, 7])),
             speed=draw(st.sampled_from(["normal", "at_once"])),
         ),
+        start=start,
     )
     chance = ProvenChance(random.randbytes)
     created, *rest = create(new, table_id="testtable", owner=OWNER, now_ms=1, chance=chance)
@@ -197,6 +205,20 @@ def records(
     log = draw(logs(names, most_steps=most_steps))
     games = sum(isinstance(event, Started) for event in log)
     return record(log, draw(st.integers(1, games)))
+
+
+def any_start(rules: RuleSet, seats: int, random: Random) -> m.NewStart:
+    """A position from which a game can begin, and places that may have been held in its throw."""
+    plies = random.randrange(7 * seats * rules.rounds)
+    while True:
+        game = _played_on(new_game(rules, seats), random, plies)
+        if not game.is_over and not game.kept:
+            break
+        plies //= 2
+    places: list[int] = []
+    if game.dice is not None and game.rolls_left and game.throw > 1:
+        places = random.sample(range(rules.dice), random.randrange(rules.dice))
+    return m.NewStart(str(game), places)
 
 
 def with_random_players(created: AnyEvent) -> AnyEvent:

@@ -45,6 +45,28 @@ def whole_game() -> Record:
     return record(at.log)
 
 
+PRACTICE = m.NewStart(
+    "general-short 10 3,-,-,-,-,-,-,-,-,-/-,4,-,-,-,-,-,-,-,- 2 1 25566 1 -", held=[3, 4]
+)
+
+
+@cache
+def practice_game() -> Record:
+    """A final game of two that began in mid-turn."""
+    at = AtTable("general-short", "Ann Ben", start=PRACTICE)
+    random = Random(4)
+    while at.table.phase == "playing":
+        if at.due_in_ms() is not None:
+            at.wait(60_000)
+            continue
+        command = any_command(at.table, random)
+        if isinstance(command, m.Roll | m.Hold | m.Score):
+            fields = {f: getattr(command, f) for f in ("places", "boxes") if hasattr(command, f)}
+            at.send(type(command), **fields)
+    at.send(m.Done)
+    return record(at.log)
+
+
 def going_on() -> Record:
     """A game of two columns with fixed dice, in mid-turn, its secret not yet open."""
     at = AtTable("yacht-dice+columns=2", "Ann Ben", dice="66666 66666 12345 11111 23")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.game.stories import going_on, whole_game
+from tests.game.stories import PRACTICE, going_on, practice_game, whole_game
 from tests.game.test_records import changed, with_event
 from tests.table.playing import AtTable
 from yachtdice.errors import RecordError
@@ -315,7 +315,7 @@ def other_than(value: Any) -> st.SearchStrategy[Any]:
 @examples(100)
 @given(data=st.data())
 def test_any_leaf_changed_is_found(data: st.DataObject) -> None:
-    told = whole_game().to_json()
+    told = data.draw(st.sampled_from([whole_game(), practice_game()])).to_json()
     every = list(leaves(told))
     head = [path for path in every if path[0] != "events"]
     path = data.draw(st.sampled_from(head) | st.sampled_from(every))
@@ -334,7 +334,8 @@ def test_any_leaf_changed_is_found(data: st.DataObject) -> None:
 @examples(40)
 @given(data=st.data())
 def test_any_leaf_left_out_is_found(data: st.DataObject) -> None:
-    told = json.loads(format_record(whole_game()))
+    kept = data.draw(st.sampled_from([whole_game(), practice_game()]))
+    told = json.loads(format_record(kept))
     path = data.draw(st.sampled_from([p for p in leaves(told) if isinstance(p[-1], str)]))
     holder: Any = told
     for key in path[:-1]:
@@ -342,6 +343,44 @@ def test_any_leaf_left_out_is_found(data: st.DataObject) -> None:
     del holder[path[-1]]
     with pytest.raises(RecordError):
         verify_record(parse_record(json.dumps(told)))
+
+
+# ---------------------------------------------------------------- begun from a position
+
+
+def test_a_practice_game_is_right() -> None:
+    kept = practice_game()
+    assert kept.start == PRACTICE.position
+    checked = verify_record(parse_record(format_record(kept)))
+    assert checked.game == replay_record(kept)
+    assert checked.game.is_over
+    # the dice it began with are given, the next ones are those of the new secret
+    first = next(event for event in kept.events if event["kind"] == "roll")
+    assert (first["round"], first["throw"]) == (2, 3)
+    assert checked.dice > 0
+
+
+def test_another_beginning_is_found() -> None:
+    kept = practice_game()
+    assert "start" in kept.to_json()
+    assert wrong(replace(kept, start=None)).startswith("event 1 (hold, seat 1): ")
+    for start, says in [
+        ("", "record's 'start': bad position"),
+        (PRACTICE.position.replace("3,-", "6,-"), "which no roll writes there"),
+        (PRACTICE.position.replace("3,-", "2,-"), "event 1 (hold, seat 1): seal "),
+        (PRACTICE.position.replace("25566", "25556"), "event 1 (hold, seat 1): seal "),
+        (PRACTICE.position.replace(" 10 ", " 01 "), "seat 0 has 1 boxes filled, expected 2"),
+        (PRACTICE.position.replace("-short", ""), "expected 11 boxes"),
+        ("general-short 0 3,-,-,-,-,-,-,-,-,- 2 0 ? 3 -", "its seats 1 is not the record's, 2"),
+        ("yacht 0 3,-,-,-,-,-,-,-,-,-,-,- 2 0 ? 3 -", "its rule set 'yacht' is not the record's"),
+    ]:
+        assert says in wrong(replace(kept, start=start))
+
+
+def test_nobody_rolls_for_who_starts_there() -> None:
+    kept = practice_game()
+    told = with_event(kept, 1, "start_roll", throw=1, seats=[0, 1], dice=[[1] * 5, [2] * 5])
+    assert "it is settled who starts" in wrong(told)
 
 
 # ---------------------------------------------------------------- while it goes on

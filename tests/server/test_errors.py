@@ -58,6 +58,7 @@ CASES: list[tuple[str, str, Json, int, str]] = [
         400,
         "name/control_character",
     ),
+    ("POST", "/tables", new(start={"position": "yacht-dice 0"}), 400, "table/position"),
     ("POST", "/tables", new(settings={"box_names": {"ones": "x"}}), 400, "table/settings"),
     ("POST", "/tables", {"id": "y" * 70_000}, 413, "request/too_large"),
     ("GET", "/tables?before=nonsense", None, 400, "request/malformed"),

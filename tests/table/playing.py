@@ -54,6 +54,7 @@ class AtTable:
         dice: str | None = None,
         first_secret: int = 1,
         player: str = "random",
+        start: m.NewStart | None = None,
         **settings: Any,
     ) -> None:
         self.now_ms = START_MS
@@ -63,6 +64,7 @@ class AtTable:
             rules=rules,
             seats=list(map(seat, seats.split())),
             settings=m.NewSettings(**settings),
+            start=start,
         )
         self.log: list[AnyEvent] = []
         events = create(new, table_id="table-id", owner=KEY, now_ms=self.now_ms, chance=self.chance)

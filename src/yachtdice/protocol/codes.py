@@ -18,6 +18,7 @@ Code: TypeAlias = Literal[
     "table/not_found",
     "table/too_many",  # {limit} tables set up from this address within a day
     "table/settings",  # {setting}, {value}, {expected}
+    "table/position",  # no game can begin there: {detail}
     "name/empty",
     "name/too_long",  # {limit} graphemes
     "name/control_character",

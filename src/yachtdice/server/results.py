@@ -13,9 +13,12 @@ def is_going_on(table: Table) -> bool:
 
 
 def ends_solo_game(before: Table, events: Iterable[AnyEvent]) -> bool:
-    """True if these events make the game of one person final that was played to its end."""
+    """True if these events make the game of one person final that was played to its end, from its
+    beginning."""
     is_solo = len(before.seats) == 1 and before.seats[0].info.kind == "person"
-    return is_solo and any(isinstance(event, Finalised) for event in events)
+    return (
+        is_solo and before.start is None and any(isinstance(event, Finalised) for event in events)
+    )
 
 
 def solo_result(over: Table, events: Iterable[AnyEvent]) -> Result | None:

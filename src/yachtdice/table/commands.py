@@ -11,6 +11,7 @@ from yachtdice.table.advising import has_advice
 from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
 from yachtdice.table.in_turn import in_turn
+from yachtdice.table.practice import start_holds
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Table
 
@@ -171,11 +172,12 @@ def _rematch(
         raise Refusal("action/game_not_over")
     if table.number >= MOST_GAMES:
         raise Refusal("action/last_game", limit=MOST_GAMES)
-    order = (*table.order[1:], table.order[0])
+    order = (*table.order[1:], table.order[0]) if table.start is None else table.order
     started = start_game(table.id, table.number + 1, order, now_ms=now_ms, chance=chance)
+    holds = () if table.start is None else start_holds(table.start, now_ms=now_ms)
     if table.phase == "over":
-        return _finalise(table, command, now_ms), started
-    return (started,)
+        return _finalise(table, command, now_ms), started, *holds
+    return started, *holds
 
 
 def _end(table: Table, command: m.End, now_ms: int) -> ev.Ended:

@@ -10,6 +10,7 @@ from yachtdice.rules import RuleSet, find_rules
 from yachtdice.table import events as ev
 from yachtdice.table.box_names import check_box_names
 from yachtdice.table.names import clean_name
+from yachtdice.table.practice import checked_start, order_of, start_holds
 from yachtdice.table.refusal import Refusal
 
 FLAGS = "aokqhtcwlbmzngvudjrfpsyeix"
@@ -22,10 +23,11 @@ def create(
     """The first events of a table: it is set up and its first game starts.
 
     Raises:
-        Refusal: an unknown rule set, a bad name or setting.
+        Refusal: an unknown rule set, a bad name or setting, a position where no game begins.
     """
     rules = rules_named(new.rules)
     check_box_names(new.settings)
+    start = checked_start(new, rules)
     created = ev.Created(
         at_ms=now_ms,
         table=table_id,
@@ -33,9 +35,12 @@ def create(
         rules=rules.name,
         settings=TableSettings(**asdict(new.settings)),
         seats=_seats(new.seats),
+        start=start,
     )
-    order = tuple(range(len(new.seats)))
+    order = tuple(range(len(new.seats))) if start is None else order_of(start)
     started = start_game(table_id, 1, order, now_ms=now_ms, chance=chance)
+    if start is not None:
+        return created, started, *start_holds(start, now_ms=now_ms)
     if not new.settings.start_roll or len(order) == 1:
         return created, started
     return created, started, *_start_rolls(rules, started, now_ms=now_ms, chance=chance)

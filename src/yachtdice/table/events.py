@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from yachtdice.protocol.messages import Speed, TableSettings
+from yachtdice.protocol.messages import Speed, Start, TableSettings
 
 PlayedBy: TypeAlias = Literal["person", "computer", "empty"]
 """Who plays a seat; empty: nobody, the game waits at its turn."""
@@ -36,7 +36,7 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind"):
     """`person`, `computer:<player>:<strength>` or `clock`."""
 
 
-class Created(Event, frozen=True, tag="created"):
+class Created(Event, frozen=True, tag="created", omit_defaults=True):
     """The table is set up; the owner's key holds all its seats."""
 
     table: str
@@ -44,6 +44,8 @@ class Created(Event, frozen=True, tag="created"):
     rules: str
     settings: TableSettings
     seats: tuple[SeatInfo, ...]
+    start: Start | None = None
+    """Where its games begin, for practice; None: with empty cards."""
 
 
 class Started(Event, frozen=True, tag="started"):

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from yachtdice.game import Game, Keep, Throw, Undo, new_game, parse_action
+from yachtdice.game import Game, Keep, Throw, Undo, game_from, new_game, parse_action
 from yachtdice.game.action import Score as ScoreAction
+from yachtdice.game.start import fixed_places
 from yachtdice.players import is_stand_in
 from yachtdice.protocol.messages import LastScore, StartRoll
 from yachtdice.rules import find_rules
@@ -35,7 +36,15 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
             raise ValueError(f"the log begins with {kind}, expected the table's creation")
         seats = tuple(Seat(info, (event.owner,), info.kind) for info in event.seats)
         rules = find_rules(event.rules)
-        return Table(event.table, 1, rules, event.settings, seats, updated_ms=event.at_ms)
+        return Table(
+            event.table,
+            1,
+            rules,
+            event.settings,
+            seats,
+            start=event.start,
+            updated_ms=event.at_ms,
+        )
     since_roll = 0 if isinstance(event, ev.Rolled) else table.since_roll + 1
     changed = _change(table, event)
     return replace(changed, seq=table.seq + 1, updated_ms=event.at_ms, since_roll=since_roll)
@@ -90,9 +99,14 @@ def _start(table: Table, event: ev.Started) -> Table:
 
 def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
     seats = tuple(range(len(table.seats)))
+    if table.start is None:
+        game = new_game(table.rules, len(seats), order=order)
+    else:
+        game = game_from(table.start.position)
     play = Play(
         seats,
-        new_game(table.rules, len(seats), order=order),
+        game,
+        fixed=fixed_places(game),
         faces=((0,) * table.rules.sides,) * len(seats),
         since_ms=at_ms,
     )

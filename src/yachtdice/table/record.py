@@ -54,6 +54,7 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
             commitment=started.commitment,
             secret=started.secret if is_final else None,
             events=tuple(written),
+            start=None if created.start is None else created.start.position,
         )
     )
 

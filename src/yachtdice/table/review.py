@@ -46,6 +46,7 @@ def review(record: Record, *, dice_checked: bool) -> m.Review:
             _step(one, known, is_explained=id(one) in explained or one.grade in EXPLAINED)
             for one in found.decisions
         ],
+        practice=record.start is not None,
         dice_checked=dice_checked,
     )
 
@@ -112,4 +113,5 @@ def _step(decision: Decision, known: KnownTables, *, is_explained: bool) -> m.Re
         wins=decision.wins,
         misses_win=decision.misses_win,
         reasons=[reason(fact) for fact in facts],
+        start=m.Start(str(game), list(decision.held) if game.rolls_left else []),
     )

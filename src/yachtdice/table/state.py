@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from yachtdice.game import Game
-from yachtdice.protocol.messages import LastScore, StartRoll, TableSettings
+from yachtdice.protocol.messages import LastScore, Start, StartRoll, TableSettings
 from yachtdice.rules import RuleSet
 from yachtdice.table.events import PlayedBy, SeatInfo
 
@@ -82,6 +82,8 @@ class Table(Struct, frozen=True):
     rules: RuleSet
     settings: TableSettings
     seats: tuple[Seat, ...]
+    start: Start | None = None
+    """Where its games begin, for practice; None: with empty cards."""
     number: int = 0
     """Number of the game at this table, from 1."""
     game_id: str = ""

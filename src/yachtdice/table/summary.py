@@ -31,4 +31,5 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         held=list(play.held) if play.game.dice is not None else [],
         updated_ms=table.updated_ms,
         advised=list(table.advised),
+        practice=table.start is not None,
     )

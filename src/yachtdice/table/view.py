@@ -46,6 +46,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         ),
         start_rolls=list(table.start_rolls),
         position=format_position(play.game),
+        practice=table.start is not None,
         hand_off=table.hand_off(play, viewer),
     )
 

@@ -31,6 +31,7 @@ export type Code =
   | 'table/not_found'
   | 'table/too_many'
   | 'table/settings'
+  | 'table/position'
   | 'name/empty'
   | 'name/too_long'
   | 'name/control_character'
@@ -87,6 +88,10 @@ export interface NewTable {
    */
   seats: NewSeat[];
   settings?: NewSettings;
+  /**
+   * Play on from a position, for practice; None: a game from empty cards.
+   */
+  start?: NewStart | null;
 }
 /**
  * A seat as asked for by whoever sets up the table.
@@ -119,6 +124,16 @@ export interface NewSettings {
   };
   hand_off?: boolean;
   speed?: 'at_once' | 'fast' | 'normal' | 'slow';
+}
+/**
+ * A start as asked for by whoever sets up the table.
+ */
+export interface NewStart {
+  position: string;
+  /**
+   * @maxItems 10
+   */
+  held?: number[];
 }
 /**
  * Throw all dice that are not held.
@@ -198,7 +213,8 @@ export interface Done {
   seat: number;
 }
 /**
- * Make the finished game final and start another, the first turn passed on.
+ * Make the finished game final and start another, the first turn passed on; for practice from
+ * the same position.
  */
 export interface Rematch {
   type: 'rematch';
@@ -374,6 +390,10 @@ export interface TableView {
    * The position line, for reports.
    */
   position: string;
+  /**
+   * Its games begin from a position, for practice.
+   */
+  practice: boolean;
   /**
    * The seat whose player is to pass the viewer's device on before the seat in turn throws.
    */
@@ -797,6 +817,10 @@ export interface TableSummary {
    * Seats that have had advice in this game.
    */
   advised: number[];
+  /**
+   * Its games begin from a position, for practice.
+   */
+  practice: boolean;
 }
 /**
  * The highest final solo total of the viewer's key for a rule set.
@@ -1242,6 +1266,10 @@ export interface Review {
    */
   steps: ReviewStep[];
   /**
+   * It began from a position.
+   */
+  practice: boolean;
+  /**
    * The dice follow from the secret; false: that is not open, as with a game that went on.
    */
   dice_checked: boolean;
@@ -1257,7 +1285,7 @@ export interface ReviewSeat {
   player: string;
   flag: string;
   /**
-   * Expected total before the first roll.
+   * Expected total when the game began.
    */
   start: number;
   /**
@@ -1346,6 +1374,22 @@ export interface ReviewStep {
    * Why the best choice was better; for decisions that cost something worth a word.
    */
   reasons: Reason[];
+  start: Start;
+}
+/**
+ * A position to play on from: where the games of a practice table begin.
+ */
+export interface Start {
+  /**
+   * The position line: of the same rules and as many seats, as a game can come to it.
+   */
+  position: string;
+  /**
+   * Places of its dice that were held in the throw that made the roll.
+   *
+   * @maxItems 10
+   */
+  held: number[];
 }
 /**
  * How likely each seat was to win as a game went, if all play for points from there.

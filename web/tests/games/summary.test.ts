@@ -20,6 +20,7 @@ const game: TableSummary = {
   dice: [5, 5, 5, 2, 6],
   held: [],
   advised: [],
+  practice: false,
   updated_ms: 0,
 };
 

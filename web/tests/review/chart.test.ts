@@ -23,6 +23,7 @@ function step(round: number, projected: number, loss: number, sd = 10, seat = 0)
     wins: false,
     misses_win: false,
     reasons: [],
+    start: { position: '', held: [] },
   };
 }
 
@@ -48,6 +49,7 @@ function review(...steps: ReviewStep[]): Review {
     rounds: 2,
     seats: [seat, seat],
     steps,
+    practice: false,
     dice_checked: true,
   };
 }

@@ -74,7 +74,9 @@ from yachtdice.protocol.messages.rules_view import (
 from yachtdice.protocol.messages.setup import (
     NewSeat,
     NewSettings,
+    NewStart,
     NewTable,
+    Start,
     TableSettings,
 )
 from yachtdice.protocol.messages.socket import (
@@ -153,6 +155,7 @@ __all__ = [
     "NewResumeLink",
     "NewSeat",
     "NewSettings",
+    "NewStart",
     "NewTable",
     "Notice",
     "Outcome",
@@ -192,6 +195,7 @@ __all__ = [
     "Skip",
     "Speed",
     "Standing",
+    "Start",
     "StartRoll",
     "StepChances",
     "SwitchView",

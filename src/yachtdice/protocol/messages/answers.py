@@ -74,6 +74,8 @@ class TableSummary(Struct):
     """Unix time in milliseconds."""
     advised: list[int] = []
     """Seats that have had advice in this game."""
+    practice: bool = False
+    """Its games begin from a position, for practice."""
 
 
 class TableList(Struct):

@@ -60,7 +60,8 @@ class Done(Command, tag="done"):
 
 
 class Rematch(Command, tag="rematch"):
-    """Make the finished game final and start another, the first turn passed on."""
+    """Make the finished game final and start another, the first turn passed on; for practice from
+    the same position."""
 
 
 class End(Command, tag="end"):

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from yachtdice.protocol.messages.advice import Reason, Worth
+from yachtdice.protocol.messages.setup import Start
 from yachtdice.protocol.messages.table_view import AdviceHad
 
 
@@ -16,7 +17,7 @@ class ReviewSeat(Struct):
     player: str
     flag: str
     start: float
-    """Expected total before the first roll."""
+    """Expected total when the game began."""
     luck: float
     """What its rolls were worth against their expectation."""
     loss: float
@@ -63,6 +64,7 @@ class ReviewStep(Struct):
     """It could have won the game at once."""
     reasons: list[Reason]
     """Why the best choice was better; for decisions that cost something worth a word."""
+    start: Start
 
 
 class Review(Struct):
@@ -75,5 +77,7 @@ class Review(Struct):
     seats: list[ReviewSeat]
     steps: list[ReviewStep]
     """Of all seats in order; those taken back left out."""
+    practice: bool
+    """It began from a position."""
     dice_checked: bool
     """The dice follow from the secret; false: that is not open, as with a game that went on."""

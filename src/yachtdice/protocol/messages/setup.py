@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.messages.fields import CommandId, Speed
+from yachtdice.protocol.messages.fields import CommandId, Place, Speed
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
@@ -42,6 +42,19 @@ class NewSettings(TableSettings, frozen=True, forbid_unknown_fields=True):
     """Settings as asked for by whoever sets up the table."""
 
 
+class Start(Struct, frozen=True):
+    """A position to play on from: where the games of a practice table begin."""
+
+    position: Annotated[str, Meta(min_length=1, max_length=2000)]
+    """The position line: of the same rules and as many seats, as a game can come to it."""
+    held: Annotated[list[Place], Meta(max_length=10)] = []
+    """Places of its dice that were held in the throw that made the roll."""
+
+
+class NewStart(Start, frozen=True, forbid_unknown_fields=True):
+    """A start as asked for by whoever sets up the table."""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """Set up a table and start its first game."""
 
@@ -52,3 +65,5 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     """In seat order."""
     settings: NewSettings = NewSettings()
+    start: NewStart | None = None
+    """Play on from a position, for practice; None: a game from empty cards."""

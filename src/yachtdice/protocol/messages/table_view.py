@@ -248,5 +248,7 @@ class TableView(Struct, tag="view", tag_field="type"):
     start_rolls: list[StartRoll]
     position: str
     """The position line, for reports."""
+    practice: bool = False
+    """Its games begin from a position, for practice."""
     hand_off: int | None = None
     """The seat whose player is to pass the viewer's device on before the seat in turn throws."""

@@ -53,6 +53,7 @@ _EXAMPLE_TABLE = {
         "request/too_large",
         "table/too_many",
         "table/settings",
+        "table/position",
         "name/empty",
         "name/too_long",
         "name/control_character",
