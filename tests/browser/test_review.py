@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.by_api import MAYA, MAYA_AND_JON, Hand, new_table
-from tests.browser.coached import solve
+from tests.browser.coached import slice_up, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -213,8 +213,66 @@ def test_what_a_record_says_is_only_text(page: Page, house: House, tmp_path: Pat
     assert page.evaluate("document.querySelectorAll('img').length + (window.pwned ?? 0)") == 0
 
 
+def percent(chance: float) -> str:
+    digits = 1 if 0 < chance < 0.0995 else 0
+    return f"{100 * chance:.{digits}f}".removesuffix(".0") + "%"
+
+
+def test_the_chance_to_win_comes_after_the_rest(page: Page, house: House) -> None:
+    hand = final(page, house)
+    review = opened(page, house, hand)
+    expect(page.get_by_text(say("win_working"))).to_be_visible()
+    slice_up(RULES)
+    chart = page.get_by_role("img", name=say("win_chart"))
+    expect(chart).to_be_visible()
+    answer = page.request.get(f"{house.url}/api/v1/tables/{hand.table}/review/chances")
+    chances: dict[str, Any] = answer.json()
+    # before and after the step in sight
+    page.keyboard.press("Home")
+    mine = [at for at, step in enumerate(review["steps"]) if step["seat"] == 0]
+    rows = page.get_by_role("table", name=say("win_title")).locator("tbody tr")
+    for at in mine[:3]:
+        step = chances["steps"][at]
+        for seat in range(2):
+            cells = rows.nth(seat).locator("td.figure")
+            expect(cells.nth(0)).to_have_text(percent(step["before"][seat]))
+            expect(cells.nth(1)).to_have_text(percent(step["after"][seat]))
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(say("win_near"))).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_text(say("win_exact"))).to_be_visible()
+    # a press goes to the step there
+    box = chart.bounding_box()
+    assert box
+    chart.click(position={"x": box["width"] - 15, "y": box["height"] / 2})
+    expect(page).to_have_url(re.compile(rf"\?step={len(review['steps'])}$"))
+    page.get_by_text(say("win_table")).click()
+    figures = page.get_by_role("region", name=say("win_table")).get_by_role("row")
+    expect(figures).to_have_count(2 + len(review["steps"]))
+    expect(figures.last).to_contain_text(percent(chances["steps"][-1]["after"][0]))
+    expect_accessible(page)
+
+
+def test_a_record_from_a_file_has_chances_too(page: Page, house: House, tmp_path: Path) -> None:
+    slice_up(RULES)
+    file = tmp_path / "game.json"
+    file.write_bytes(final(page, house).record())
+    page.goto(f"{house.url}/review")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("img", name=say("win_chart"))).to_be_visible()
+
+
+def test_a_game_of_one_has_no_chance_to_win(page: Page, house: House) -> None:
+    slice_up(RULES)
+    opened(page, house, final(page, house, MAYA))
+    expect(page.get_by_text(say("review_checked"))).to_be_visible()
+    expect(page.get_by_text(say("win_title"))).to_have_count(0)
+
+
 def test_the_review_is_for_everyone(chromium: Browser, house: House) -> None:
     with window(chromium) as page:
+        slice_up(RULES)
         hand = final(page, house)
         opened(page, house, hand)
+        expect(page.get_by_role("img", name=say("win_chart"))).to_be_visible()
         expect_well(page)
