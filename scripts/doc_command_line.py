@@ -191,6 +191,25 @@ A `stage` is `first_keep`, `second_keep` or `box`; a `grade` is `best`, `good`, 
 `mistake` or `blunder`.
 """
 
+PRACTICE = """\
+## practice
+
+Positions in which a weaker player goes wrong by 1.5 points or more, and one choice is the best by
+half a point at least: 360 of a rule set, no two alike, all kinds of decisions among them. They come
+from games of the four [computer players](../explanation/computer-player.md) below the Captain,
+played without their slips; the same seed finds the same ones. The level, 1 to 4, is that of the
+strongest player that goes wrong: 1 Deckhand, 2 Bosun, 3 Mate, 4 Pilot.
+
+With `--json` the answer is an object:
+
+| in the answer | holds |
+|---|---|
+| `rules`, `seed` | the canonical name of the rule set, the seed |
+| `positions` | in order: `id`, the `position` in [one line](notation.md), `stage`, `level`, |
+| | the `best` choice, its `lead` over the second in points, `aim`: the box it is after, and |
+| | `mistakes` by `player`, weakest first: the `choice` and its `loss` |
+"""
+
 QUESTIONS = (
     '{"rules": "generala", "dice": [5,5,5,5,5], "card": {"general": 50}}',
     '{"rules": "yacht", "dice": [5,5,5,5]}',
@@ -264,6 +283,12 @@ def command_line_page() -> str:
             ),
             REVIEW,
             session("yachtdice review --help", "yachtdice review nosuch.json"),
+            PRACTICE,
+            session(
+                "yachtdice practice --help",
+                "yachtdice practice --rules yacht --count 2 --seed 1 --cache $(mktemp -d)",
+                "yachtdice practice --count 0",
+            ),
             SIMULATE,
             session("yachtdice simulate --help"),
             VERIFY,

@@ -28,6 +28,8 @@ REACH_THE_SOLVER = (
     "players/known",
     "players/mind",
     "players/optimal",
+    "players/practice/file",
+    "players/practice/find",
     "players/report",
     "players/sailor",
     "players/tables",

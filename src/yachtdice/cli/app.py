@@ -253,3 +253,20 @@ def review(
     from yachtdice.cli.review import review_file
 
     return review_file(file, cache, as_json=as_json)
+
+
+@app.command(help=say("cli_help_practice"))
+def practice(
+    rules: Rules = None,
+    count: Annotated[
+        str | None, typer.Option("--count", metavar="N", help=say("cli_help_practice_count"))
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="N", help=say("cli_help_practice_seed"))
+    ] = "0",
+    cache: Cache = None,
+    as_json: Json = False,
+) -> int:
+    from yachtdice.cli.practice import print_exercises
+
+    return print_exercises(_named(rules), count, seed, cache, as_json=as_json)
