@@ -70,6 +70,7 @@ SUBJECTS = (
     "advice",
     "chances",
     "review",
+    "practice",
     "rules_view",
     "odds",
     "answers",

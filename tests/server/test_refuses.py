@@ -10,6 +10,9 @@ import pytest
 
 from tests.server.harness import Browser, Json, World, serving
 from tests.server.test_errors import CASES, SPLIT, assert_refused, new
+from yachtdice.players import tables
+from yachtdice.players.practice import Exercises
+from yachtdice.rules import find_rules
 from yachtdice.server.operations import API, EVERYWHERE, OPERATION, Operation
 from yachtdice.server.refusals import status_of
 from yachtdice.server.routes import HANDLERS
@@ -202,6 +205,27 @@ def asked(what: str, ask: Asking) -> Situation:
     return lambda world, ann: ask(world, ann, what)
 
 
+def practise(path: str, state: str) -> Situation:
+    """Positions to practise on: there are none, if it comes to that."""
+
+    async def situation(world: World, ann: Browser) -> httpx.Response:
+        answers(world, state)
+        tables.learn_exercises(Exercises(find_rules("general-short"), ()))
+        answer = await ann.get(f"{API}/rules/general-short/practice{path}")
+        tables.forget()
+        return answer
+
+    return situation
+
+
+PRACTICE = {
+    "list_positions": "",
+    "show_position": "/0123456789",
+    "answer_position": "/0123456789/answer?choice=k1",
+}
+STATES = {"working": "action/advice_working", "none": "action/advice_unsolved"}
+
+
 def answers(world: World, state: str) -> None:
     """How far the solving of any rule set is said to be."""
     world.service.coaching._solving.want_table = lambda _: state  # type: ignore[method-assign, assignment, return-value]
@@ -228,6 +252,15 @@ ASKING: dict[tuple[str, str], Asking] = {
 }
 SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "action/advice_working"): hint_while_it_is_solved,
+    **{
+        (name, code): practise(path, state)
+        for name, path in PRACTICE.items()
+        for state, code in STATES.items()
+    },
+    **{
+        (name, "practice/unknown"): practise(PRACTICE[name], "ready")
+        for name in ("show_position", "answer_position")
+    },
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,

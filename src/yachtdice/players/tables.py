@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from yachtdice.rules import RuleSet
 
 if TYPE_CHECKING:
+    from yachtdice.players.practice import Exercises
     from yachtdice.solver import Slices, Solution
     from yachtdice.solver.distribution import Distribution
 
@@ -20,6 +21,9 @@ MOST = 64
 MOST_BYTES = 1 << 28
 """What their tables, or their slices, may take together: those lie in files and are read as they
 are looked at, but where in them each card stands is not."""
+
+EXERCISE_BYTES = 4096
+"""What a position to practise on takes, about."""
 
 T = TypeVar("T")
 
@@ -69,6 +73,7 @@ def _bytes(solution: "Solution") -> int:
 _solutions: "Known[Solution]" = Known(_bytes)
 _spreads: "Known[Distribution]" = Known(lambda spread: spread.chances.nbytes)
 _slices: "Known[Slices]" = Known(lambda slices: slices.numbers.nbytes)
+_exercises: "Known[Exercises]" = Known(lambda exercises: EXERCISE_BYTES * len(exercises))
 
 ready = _solutions.get
 """The solution of rules that play like these, if it is known; at once."""
@@ -76,6 +81,8 @@ spread = _spreads.get
 """How the totals of perfect play by these rules are spread, if that is known; at once."""
 ready_slices = _slices.get
 """The slices of rules that play like these, if they are known; at once."""
+ready_exercises = _exercises.get
+"""The positions to practise on of rules that play like these, if they are known; at once."""
 learn_spread = _spreads.learn
 """Let this process know such a spread from now on."""
 
@@ -90,7 +97,12 @@ def learn_slices(slices: "Slices") -> None:
     _slices.learn(slices.layout.rules, slices)
 
 
+def learn_exercises(exercises: "Exercises") -> None:
+    """Let this process know positions to practise on from now on."""
+    _exercises.learn(exercises.rules, exercises)
+
+
 def forget() -> None:
     """Know none."""
-    for known in (_solutions, _spreads, _slices):
+    for known in (_solutions, _spreads, _slices, _exercises):
         known.forget()

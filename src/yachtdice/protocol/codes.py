@@ -50,6 +50,8 @@ Code: TypeAlias = Literal[
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
     # records
     "record/invalid",  # {reason} a key, {event} its number or 0, with what the reason tells of
+    # positions to practise on
+    "practice/unknown",
     # resume links
     "resume/unknown",
     "resume/too_many",  # {limit} links of a browser, or browsers at a seat

@@ -7,16 +7,20 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.game.record import Record
+from yachtdice.players import tables
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
 from yachtdice.server.solving import Solving, State
 from yachtdice.table import Refusal
 from yachtdice.table.advising import has_advice, has_chances
 from yachtdice.table.state import Play
+
+if TYPE_CHECKING:
+    from yachtdice.players.practice import Exercises
 
 T = TypeVar("T")
 
@@ -127,6 +131,19 @@ class Coaching:
         while some := await self._answer(lambda: list(islice(steps, AT_A_TIME)), self._chances):
             found.steps += some
         return found
+
+    async def practise(self, rules: RuleSet, work: "Callable[[Exercises], T]") -> T:
+        """What comes of a rule set's positions to practise on.
+
+        Raises:
+            Refusal: there is no exact answer for such rules, or there are no positions, yet.
+        """
+        self.require(rules)
+        state = self._solving.want_exercises(rules)
+        exercises = tables.ready_exercises(rules)
+        if exercises is None:
+            raise Refusal("action/advice_unsolved" if state == "none" else "action/advice_working")
+        return await self._answer(lambda: work(exercises))
 
     async def _answer(self, work: Callable[[], T], pool: ThreadPoolExecutor | None = None) -> T:
         try:

@@ -26,6 +26,7 @@ STATUS: Mapping[str, int] = {
     "table/too_many": 429,
     "rules/unknown": 404,
     "action/not_your_seat": 403,
+    "practice/unknown": 404,
     "resume/unknown": 404,
     "resume/too_many": 429,
     "store/full": 507,

@@ -2,11 +2,11 @@
 
     python -m yachtdice.server.solver_worker CACHE SPARE [--eager]
 
-Orders come in, one a line: `table`, `slices` or `spread` and the name of a rule set. For each goes
-out a line of JSON, `{"order": line, "path": file}`: the file is the rule set's table or its slices,
-or tells how the totals of its perfect play are spread; null: there is none to be had. CACHE is the
-folder of the files, or empty for this user's; SPARE takes them where that can't be written to. It
-ends when whoever started it does.
+Orders come in, one a line: `table`, `practice`, `slices` or `spread` and the name of a rule set.
+For each goes out a line of JSON, `{"order": line, "path": file}`: the file is the rule set's table,
+its positions to practise on or its slices, or tells how the totals of its perfect play are spread;
+null: there is none to be had. CACHE is the folder of the files, or empty for this user's; SPARE
+takes them where that can't be written to. It ends when whoever started it does.
 """
 
 import contextlib
@@ -30,6 +30,7 @@ EAGER = "--eager"
 """Leaves the priority as it is."""
 IDLE_S = 5.0
 """When nothing has been asked for so long, the compiled kernel is got ready."""
+KEPT = ("*.table", "*.slices", "*.practice.json")
 MOST_BYTES = 1 << 30
 """What the tables of a server's cache folder may take together; the oldest go first."""
 
@@ -76,7 +77,7 @@ def _folder(cache: str) -> Path:
 def _carry_out(order: str, cache: Path, spare: Path) -> Path | None:
     kind, _, name = order.partition(" ")
     try:
-        find = {"spread": spread_file, "slices": sliced_file}.get(kind, solved_file)
+        find = FILES.get(kind, solved_file)
         return find(find_rules(name), cache, spare)
     except UnsolvedRulesError:
         return None
@@ -142,6 +143,33 @@ def sliced_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     )
 
 
+def exercises_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
+    """The file with the positions of a rule set to practise on, found if need be; None if none can
+    be written.
+
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+    """
+    from yachtdice.players.practice import (
+        exercises_path,
+        find_exercises,
+        read_exercises,
+        write_exercises,
+    )
+    from yachtdice.solver import Tables
+
+    return _file(
+        [exercises_path(rules, folder) for folder in (cache, spare)],
+        lambda path: read_exercises(rules, path),
+        lambda: find_exercises(rules, Tables(cache)),
+        write_exercises,
+    )
+
+
+FILES = {"practice": exercises_file, "slices": sliced_file, "spread": spread_file}
+"""What makes the files of the other kinds."""
+
+
 def _file(
     paths: Sequence[Path],
     read: Callable[[Path], object],
@@ -169,7 +197,7 @@ def _file(
 
 def trim(folder: Path, *, keep: Path, most_bytes: int = MOST_BYTES) -> None:
     """Remove the tables that were not asked for the longest, while they take too much room."""
-    files = (*folder.glob("*.table"), *folder.glob("*.slices"))
+    files = [path for kind in KEPT for path in folder.glob(kind)]
     found = sorted(files, key=lambda path: -path.stat().st_mtime)
     total = 0
     for path in found:

@@ -34,15 +34,20 @@ WORKER = (sys.executable, "-m", "yachtdice.server.solver_worker")
 OPTIONS: tuple[str, ...] = ()
 """Of the process; tests, which wait for it, leave it its priority."""
 
-Kind: TypeAlias = Literal["table", "slices", "spread"]
-"""A solved rule set, what is still to come from each of its states in slices, or how the totals of
-its perfect play are spread."""
+Kind: TypeAlias = Literal["table", "practice", "slices", "spread"]
+"""A solved rule set, its positions to practise on, what is still to come from each of its states in
+slices, or how the totals of its perfect play are spread."""
 State: TypeAlias = Literal["ready", "working", "none"]
 """Of what is wanted: there, still to come, or not to be had."""
 
-_END, _TABLE, _SLICES, _SPREAD = range(4)
-"""Tables come first; the others take longer and are wanted less."""
-_KINDS: dict[int, Kind] = {_TABLE: "table", _SLICES: "slices", _SPREAD: "spread"}
+_END, _TABLE, _PRACTICE, _SLICES, _SPREAD = range(5)
+"""Tables come first, then what somebody looks at a page for; the others are wanted less."""
+_KINDS: dict[int, Kind] = {
+    _TABLE: "table",
+    _PRACTICE: "practice",
+    _SLICES: "slices",
+    _SPREAD: "spread",
+}
 
 
 class _Order(NamedTuple):
@@ -108,6 +113,11 @@ class Solving:
     def want_spread(self, rules: RuleSet) -> State:
         """The same for how the totals of perfect play are spread."""
         return "ready" if tables.spread(rules) is not None else self._ask(_SPREAD, rules)
+
+    def want_exercises(self, rules: RuleSet) -> State:
+        """The same for positions to practise on."""
+        is_there = tables.ready_exercises(rules) is not None
+        return "ready" if is_there else self._ask(_PRACTICE, rules)
 
     def _ask(self, rank: int, rules: RuleSet) -> State:
         order = _Order(rank, next(self._numbers), rules)
@@ -209,6 +219,11 @@ def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
         return
     if kind == "slices":
         _learn_slices(rules, path)
+        return
+    if kind == "practice":
+        from yachtdice.players.practice import read_exercises
+
+        tables.learn_exercises(read_exercises(rules, path))
         return
     solution = read_table(rules, path)
     warm_up(solution)

@@ -4,6 +4,7 @@ It reaches the solver, so whoever has no need of it does not import it.
 """
 
 import math
+from collections.abc import Sequence
 
 from yachtdice.game import Action, Game, Keep, Score
 from yachtdice.players import tables
@@ -16,6 +17,8 @@ from yachtdice.solver import Choice, analyse
 from yachtdice.table.actions import places_of
 from yachtdice.table.state import Play
 
+SHOWN = 5
+"""Choices told of a decision that was made, the one that was made beside them."""
 MOST_CHOICES = 80
 """Choices told of: all of five dice, the best of ten."""
 
@@ -44,6 +47,16 @@ def advice(play: Play, *, percentile_comes: bool) -> m.Advice:
         percentile=percentile(game.rules, written + best.value),
         percentile_comes=percentile_comes,
     )
+
+
+def best_and(choices: Sequence[Choice], chosen: Choice) -> tuple[list[Choice], int]:
+    """The best few choices and, after them if it is none of them, the one that was made; and its
+    place there."""
+    shown = list(choices[:SHOWN])
+    place = next((at for at, one in enumerate(shown) if one.action == chosen.action), None)
+    if place is not None:
+        return shown, place
+    return [*shown, chosen], len(shown)
 
 
 def worth(game: Game, choice: Choice, held: tuple[int, ...]) -> m.Worth:

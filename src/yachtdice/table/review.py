@@ -14,11 +14,9 @@ from yachtdice.players.known import KnownTables
 from yachtdice.players.report import Decision, Report, SeatReport, choice_of, report
 from yachtdice.protocol import messages as m
 from yachtdice.solver import analyse
-from yachtdice.table.advice import reason, worth
+from yachtdice.table.advice import best_and, reason, worth
 from yachtdice.table.box_names import titles
 
-SHOWN = 5
-"""Choices told of at each step, the one that was made beside them."""
 COSTLIEST = 3
 EXPLAINED = frozenset({"inaccuracy", "mistake", "blunder"})
 """Grades of decisions that are explained."""
@@ -92,11 +90,7 @@ def _step(decision: Decision, known: KnownTables, *, is_explained: bool) -> m.Re
     game = decision.game
     choices = analyse(game, known)
     chosen = choice_of(game, decision.chosen, choices)
-    shown = list(choices[:SHOWN])
-    place = next((at for at, one in enumerate(shown) if one.action == chosen.action), None)
-    if place is None:
-        place = len(shown)
-        shown.append(chosen)
+    shown, place = best_and(choices, chosen)
     facts = explain(game, decision.chosen, choices, known) if is_explained else ()
     return m.ReviewStep(
         seat=decision.seat,

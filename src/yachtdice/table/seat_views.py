@@ -24,7 +24,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
         place = own.seats.index(number)
         is_hidden = _is_hidden(table, own, play)
         card = Card.empty(rules) if is_hidden else own.game.cards[place]
-        cards, extra_points, total = _tally(rules, card)
+        cards, extra_points, total = tally(rules, card)
         views.append(
             m.SeatView(
                 seat=number,
@@ -57,7 +57,7 @@ def seat_totals(table: Table, play: Play) -> list[int]:
         own = table.play_of(number)
         card = own.game.cards[own.seats.index(number)]
         hidden = _is_hidden(table, own, play)
-        found.append(0 if hidden else _tally(table.rules, card)[2])
+        found.append(0 if hidden else tally(table.rules, card)[2])
     return found
 
 
@@ -67,7 +67,7 @@ def _is_hidden(table: Table, own: Play, play: Play) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)  # of all cards at a table, a score changes one
-def _tally(rules: RuleSet, card: Card) -> tuple[list[m.CardView], int, int]:
+def tally(rules: RuleSet, card: Card) -> tuple[list[m.CardView], int, int]:
     """The columns of a card, what its extra Yachts brought, and its total."""
     extra_points = total = card.extra_yachts * rules.extra_yacht
     columns = []

@@ -60,6 +60,7 @@ export type Code =
   | 'action/advice_unsolved'
   | 'action/seat_kind'
   | 'record/invalid'
+  | 'practice/unknown'
   | 'resume/unknown'
   | 'resume/too_many'
   | 'store/full'
@@ -1417,6 +1418,85 @@ export interface StepChances {
    * As in `WinChances`.
    */
   exact: boolean;
+}
+/**
+ * The positions of a rule set.
+ */
+export interface Practice {
+  rules: string;
+  /**
+   * In an order such that any first part of them is a mixture.
+   */
+  positions: PracticeEntry[];
+}
+/**
+ * A position to practise on, in a list.
+ */
+export interface PracticeEntry {
+  id: string;
+  /**
+   * What is to be decided.
+   */
+  stage: 'box' | 'first_keep' | 'second_keep';
+  /**
+   * How hard it is, 1-4: the strength of the strongest player that goes wrong.
+   */
+  level: number;
+  /**
+   * The box that the best choice is after.
+   */
+  aim: string;
+}
+/**
+ * A position as it lies on the table, of one seat.
+ */
+export interface PracticePosition {
+  id: string;
+  card: CardView;
+  /**
+   * How many were paid.
+   */
+  extra_yachts: number;
+  /**
+   * What they brought.
+   */
+  extra_points: number;
+  total: number;
+  turn: TurnView;
+  /**
+   * The position line.
+   */
+  position: string;
+}
+/**
+ * What a choice in such a position was worth.
+ */
+export interface PracticeAnswer {
+  id: string;
+  /**
+   * The best ones, best first, and the one that was made.
+   */
+  choices: Worth[];
+  /**
+   * The one that was made, by its place in `choices`.
+   */
+  chosen: number;
+  grade: 'best' | 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  /**
+   * Why the best choice is the best and, if another was made, what that one gives up.
+   */
+  reasons: Reason[];
+  /**
+   * Of the players that go wrong there, weakest first.
+   */
+  mistakes: PracticeMistake[];
+}
+/**
+ * What a computer player would do there.
+ */
+export interface PracticeMistake {
+  player: string;
+  choice: Worth;
 }
 /**
  * A link just made. Its token is shown this once.

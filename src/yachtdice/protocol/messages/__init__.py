@@ -52,6 +52,13 @@ from yachtdice.protocol.messages.fields import (
     TableId,
 )
 from yachtdice.protocol.messages.odds import BoxChances, DiceOdds, KeepChances, TurnOdds
+from yachtdice.protocol.messages.practice import (
+    Practice,
+    PracticeAnswer,
+    PracticeEntry,
+    PracticeMistake,
+    PracticePosition,
+)
 from yachtdice.protocol.messages.resume import (
     NewResumeLink,
     Resumed,
@@ -118,6 +125,7 @@ INCOMING: tuple[type[Struct], ...] = (
 OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
     Preview, Advice, WinChances, Review, ReviewChances,
+    Practice, PracticePosition, PracticeAnswer,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -166,6 +174,11 @@ __all__ = [
     "Ping",
     "Place",
     "Pong",
+    "Practice",
+    "PracticeAnswer",
+    "PracticeEntry",
+    "PracticeMistake",
+    "PracticePosition",
     "Preview",
     "PreviewQuery",
     "Proof",

@@ -11,6 +11,7 @@ from yachtdice.server.routes.play import (
     show_chances,
     show_record,
 )
+from yachtdice.server.routes.practice import answer_position, list_positions, show_position
 from yachtdice.server.routes.resume_links import (
     create_resume_link,
     list_resume_links,
@@ -32,6 +33,9 @@ HANDLERS: list[HTTPRouteHandler] = [
     show_rules,
     show_turn_odds,
     show_keep_odds,
+    list_positions,
+    show_position,
+    answer_position,
     create_table,
     list_tables,
     show_table,
