@@ -200,7 +200,7 @@ class Room:
                 try:
                     await self._commit(table, events, now_ms, command=key, sender=sender)
                 except SeqTakenError:
-                    self.table = None
+                    await self._catch_up()
                     continue
                 # of the stored time, so that a repeat gets the same to the byte
                 return _accepted(command.id, self._view(viewer, now_ms))
@@ -216,7 +216,7 @@ class Room:
                 try:
                     await self._commit(table, events, self._world.clock.now_ms(), members=[taker])
                 except SeqTakenError:
-                    self.table = None
+                    await self._catch_up()
                     continue
                 return
         raise Refusal("store/unavailable")
@@ -279,6 +279,14 @@ class Room:
         self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
         self._seen = None
         return await asyncio.to_thread(replay_stored, bodies)
+
+    async def _catch_up(self) -> None:
+        """See how the table stands where another process was first, or where something is stored
+        after all that the store could not vouch for."""
+        self.table = await self._read()
+        self._world.thinkers.prepare(self.table)
+        self._set_timer()
+        self._show_all(None, self._world.clock.now_ms())
 
     async def _commit(
         self,
@@ -383,9 +391,8 @@ class Room:
                 return
             try:
                 await self._commit(table, events, now_ms)
-            except SeqTakenError:  # another process was first: see how the table stands now
-                self.table = await self._read()
-                self._set_timer()
+            except SeqTakenError:
+                await self._catch_up()
             if any(play.has_stand_in for play in self._now().plays):
                 world.thinkers.prepare(self._now())  # what it wants may have been pushed out
 
