@@ -22,7 +22,7 @@ from litestar.datastructures import State
 from bench.load_profile import Profile
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
-from yachtdice.server.serving import new_runner, serve_folder
+from yachtdice.server.serving import new_runner, serve_place
 from yachtdice.server.settings import read_settings
 
 ANSWER = '{"type":"accepted"' + " " * 2_080 + "}"
@@ -91,7 +91,7 @@ def main() -> None:
 
     settings = read_settings()
     with new_runner() as loop:
-        loop.run(serve_folder(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
+        loop.run(serve_place(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
 
 
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ YACHTDICE_GAMES_PER_ADDRESS=1000 yachtdice serve --host 0.0.0.0
 ```
 
 A household behind one address never meets a limit by the defaults. A value that can't be read
-stops the start with a line that says what was expected. Where the games are kept, the address and
-the port are options of the [command line](command-line.md); what is agreed for one table, such as
-undo and the speed of computer seats, is in its [TableSettings](messages.md#tablesettings).
+stops the start with a line that says what was expected. The folder of the games, the address and
+the port are options of the [command line](command-line.md), which count before variables; what
+is agreed for one table, such as undo and the speed of computer seats, is in its
+[TableSettings](messages.md#tablesettings).
 
 A caller has {patience.REQUEST_S} seconds to send the whole of a request, and is then hung up on.
 

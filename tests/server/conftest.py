@@ -1,11 +1,15 @@
 """What the server's tests start from."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from sqlalchemy import make_url
 
+from scripts.postgres_process import PostgresProcess, running_postgres
 from tests.server.harness import Browser, World, serving
 from yachtdice.server import solver_worker, solving
+from yachtdice.server.store.address import DRIVER
+from yachtdice.server.store.postgres import Postgres
 
 
 @pytest.fixture
@@ -34,3 +38,19 @@ async def bob(world: World) -> Browser:
 def _solving_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Behind everything else on its machine a worker may get nothing done for minutes."""
     monkeypatch.setattr(solving, "OPTIONS", (solver_worker.EAGER,))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresProcess]:
+    """One for all tests that leave it running; each takes a database of its own."""
+    with running_postgres() as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def empty_layout(postgres: PostgresProcess) -> str:
+    """The name of a database that holds our layout and no game, to make others from."""
+    url = make_url(postgres.new_database())
+    Postgres(url.set(drivername=DRIVER)).prepare()
+    assert url.database is not None
+    return url.database

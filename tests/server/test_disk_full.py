@@ -7,7 +7,8 @@ import pytest
 from tests.server.harness import Browser, Json, command, serving
 from yachtdice.server.store import StoreFullError, TableChange
 from yachtdice.server.store.check import first, later
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 
 
 async def test_a_game_goes_on_when_there_is_room(tmp_path: Path) -> None:

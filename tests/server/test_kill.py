@@ -22,10 +22,13 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from scripts.postgres_process import PostgresProcess
 from scripts.server_process import NO_LIMITS
 from tests.server.harness import Json, fresh_id
 
 KILLS = int(os.environ.get("YACHTDICE_KILLS", "25"))
+ON_POSTGRES = 5
+"""One of so many kills is of a server on Postgres, the others of one on SQLite."""
 COLD_EVERY = 12
 """Each so many rounds the server starts as a new process instead of by a fork."""
 LONGEST_LIFE_S = 0.5
@@ -39,11 +42,11 @@ PATIENCE_S = 60
 
 
 class Servers:
-    """One server after another on the same data and port."""
+    """One server after another at the same place and port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, at: str) -> None:
         self._zygote = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.zygote", str(data)],
+            [sys.executable, "-m", "tests.server.zygote", at],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -230,9 +233,19 @@ class Page(threading.Thread):
 @pytest.mark.kill
 @pytest.mark.slow
 def test_nothing_answered_is_lost(tmp_path: Path) -> None:
+    play_and_kill(str(tmp_path / "data"), KILLS - KILLS // ON_POSTGRES)
+
+
+@pytest.mark.kill
+@pytest.mark.slow
+def test_nothing_answered_is_lost_on_postgres(postgres: PostgresProcess) -> None:
+    play_and_kill(postgres.new_database(), max(KILLS // ON_POSTGRES, 1))
+
+
+def play_and_kill(at: str, kills: int) -> None:
     seed = random.randrange(2**32)
     luck = random.Random(seed)
-    servers = Servers(tmp_path / "data")
+    servers = Servers(at)
     pages = [Page(servers.port, seats, number) for number, seats in enumerate(GAMES)]
     try:
         servers.start(cold=False)
@@ -240,7 +253,7 @@ def test_nothing_answered_is_lost(tmp_path: Path) -> None:
             page.start()
         while any(page.view is None for page in pages) and not failures(pages):
             time.sleep(0.01)
-        for round_ in range(KILLS):
+        for round_ in range(kills):
             if luck.random() >= KILLED_STARTING:
                 wait_for_answers(pages)
             time.sleep(luck.uniform(0, LONGEST_LIFE_S))
@@ -259,10 +272,10 @@ def test_nothing_answered_is_lost(tmp_path: Path) -> None:
         for page in pages:
             page.close()
         servers.close()
-    assert sum(page.reconnects for page in pages) >= KILLS  # the kills were felt
+    assert sum(page.reconnects for page in pages) >= kills  # the kills were felt
     assert all(page.answered for page in pages)
     print(
-        f"{KILLS} kills, {sum(len(page.answered) for page in pages)} answers, "
+        f"{kills} kills, {sum(len(page.answered) for page in pages)} answers, "
         f"{sum(page.reconnects for page in pages)} reconnects"
     )
 

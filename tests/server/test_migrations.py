@@ -8,18 +8,32 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import Text, inspect
 
+from scripts.postgres_process import PostgresProcess
+from yachtdice.server.store.address import read_address
+from yachtdice.server.store.database import Database, database_at
 from yachtdice.server.store.migrate import config_for, upgrade
-from yachtdice.server.store.opening import connect, prepare
 from yachtdice.server.store.revisions import HEAD, REVISIONS
 from yachtdice.server.store.schema import metadata
-from yachtdice.server.store.sql import sqlite_url
+from yachtdice.server.store.sqlite import sqlite_url
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Database:
+    return database_at(sqlite_url(tmp_path / "games.sqlite3"))
+
+
+@pytest.fixture
+def on_postgres(postgres: PostgresProcess) -> Database:
+    return database_at(read_address(postgres.new_database()))
 
 
 @pytest.mark.slow
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    engine = connect(sqlite_url(tmp_path / "games.sqlite3"), for_writing=True)
+@pytest.mark.parametrize("kind", ["sqlite", "on_postgres"])
+def test_migrations_lead_to_the_schema(kind: str, request: pytest.FixtureRequest) -> None:
+    database: Database = request.getfixturevalue(kind)
+    engine = database.connect(for_writing=True)
     try:
         with engine.begin() as connection:
             upgrade(connection)
@@ -30,6 +44,9 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
                 unique = {c["name"] for c in found.get_unique_constraints(name)} - {None}
                 indexes = {i["name"] for i in found.get_indexes(name)} - unique
                 assert indexes == {index.name for index in table.indexes}, name
+                if kind == "on_postgres":
+                    types = [column["type"] for column in found.get_columns(name)]
+                    assert all(t.collation == "C" for t in types if isinstance(t, Text)), name
     finally:
         engine.dispose()
 
@@ -44,10 +61,10 @@ def test_revisions_are_those_of_the_scripts() -> None:
 @pytest.mark.slow
 def test_an_up_to_date_database_is_opened_without_alembic(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path / "games.sqlite3")
-    name = prepare(url)
+    name = database_at(url).prepare()
     code = (
-        "import sys; from yachtdice.server.store.opening import prepare; "
-        f"from sqlalchemy import make_url; print(prepare(make_url({str(url)!r}))); "
+        "import sys; from yachtdice.server.store.database import database_at; "
+        f"from sqlalchemy import make_url; print(database_at(make_url({str(url)!r})).prepare()); "
         "assert 'alembic' not in sys.modules"
     )
     done = subprocess.run(

@@ -9,7 +9,8 @@ from sqlalchemy import URL
 
 from yachtdice.server.store import OpeningError
 from yachtdice.server.store.check import first
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 
 
 @pytest.fixture
@@ -111,7 +112,7 @@ async def test_a_refused_file_keeps_its_log(killed: Path, damage: str) -> None:
 
 
 async def test_a_locked_file_is_refused(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("yachtdice.server.store.opening.BUSY_MS", 50)
+    monkeypatch.setattr("yachtdice.server.store.sqlite.BUSY_MS", 50)
     holder = sqlite3.connect(games, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     try:

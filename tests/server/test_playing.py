@@ -21,7 +21,8 @@ from tests.server.harness import (
 from yachtdice.rules import RULE_SET_IDS, find_rules
 from yachtdice.server.store import StoreUnavailableError
 from yachtdice.server.store.memory import MemoryStore
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 from yachtdice.table import advance, rules_list
 from yachtdice.testing import FixedDice
 

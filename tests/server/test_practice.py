@@ -12,7 +12,8 @@ from yachtdice.players import tables
 from yachtdice.rules import find_rules
 from yachtdice.server.store import Store
 from yachtdice.server.store.memory import MemoryStore
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 from yachtdice.solver import Tables
 
 NAME = "general-short"

@@ -8,7 +8,8 @@ import pytest
 
 from tests.server.harness import Browser, Json, World, serving
 from yachtdice.server.links import MOST_LINKS, new_token, qr_path, read_token, spell, terminal_qr
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 
 
 async def make_link(browser: Browser, table: str | None = None) -> Json:

@@ -16,9 +16,9 @@ import pytest
 from scripts.server_process import NO_LIMITS, read_url, serving, start_serving, stop
 from yachtdice.server.addresses import PortError, bracketed, listen, names_of, url_of
 from yachtdice.server.folder import DataFolder, FolderInUseError
+from yachtdice.server.store.database import database_at
 from yachtdice.server.store.errors import Fault
-from yachtdice.server.store.opening import prepare
-from yachtdice.server.store.sql import sqlite_url
+from yachtdice.server.store.sqlite import sqlite_url
 from yachtdice.words import say
 
 PLAY = (
@@ -110,7 +110,7 @@ def test_a_dead_servers_lock_is_free(tmp_path: Path) -> None:
 def test_games_that_can_not_be_opened_are_one_line(tmp_path: Path, fault: str) -> None:
     games = tmp_path / "games.sqlite3"
     holder = None
-    prepare(sqlite_url(games))
+    database_at(sqlite_url(games)).prepare()
     if fault == "damaged":
         games.write_bytes(b"not a database at all" * 400)
     else:

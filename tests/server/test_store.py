@@ -1,38 +1,61 @@
 """Every store keeps to the one contract."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from scripts.postgres_process import PostgresProcess
 from yachtdice.server.store import Store
+from yachtdice.server.store.address import read_address
 from yachtdice.server.store.check import Connect, StoreCheck, first, later, opened
 from yachtdice.server.store.memory import MemoryStore
-from yachtdice.server.store.sql import SqlStore, sqlite_url
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 from yachtdice.testing import STORE_CHECKS
 
 
-def in_memory(_folder: Path) -> Connect:
+@pytest.fixture
+def memory() -> Connect:
     store = MemoryStore()
     return lambda: store
 
 
-def in_sqlite(folder: Path) -> Connect:
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Connect:
     def connect() -> Store:
-        return SqlStore(sqlite_url(folder / "games.sqlite3"))
+        return SqlStore(sqlite_url(tmp_path / "games.sqlite3"))
 
     return connect
 
 
-@pytest.mark.parametrize("kind", [in_memory, in_sqlite], ids=["memory", "sqlite"])
+@pytest.fixture
+def on_postgres(empty_layout: str, postgres: PostgresProcess) -> Connect:
+    url = read_address(postgres.new_database(template=empty_layout))
+
+    def connect() -> Store:
+        return SqlStore(url)
+
+    return connect
+
+
+KINDS = ("memory", "sqlite", pytest.param("on_postgres", marks=pytest.mark.slow, id="postgres"))
+
+
+@pytest.fixture(params=KINDS)
+def connect(request: pytest.FixtureRequest) -> Connect:
+    """Of each kind of store one that is empty."""
+    found: Connect = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.mark.parametrize("check", STORE_CHECKS, ids=lambda check: check.__name__)
-async def test_store(check: StoreCheck, kind: Callable[[Path], Connect], tmp_path: Path) -> None:
-    await check(kind(tmp_path))
+async def test_store(check: StoreCheck, connect: Connect) -> None:
+    await check(connect)
 
 
-async def test_a_change_that_can_not_be_written_does_not_fail_its_mates(tmp_path: Path) -> None:
-    async with opened(in_sqlite(tmp_path)) as store:
+async def test_a_change_that_can_not_be_written_does_not_fail_its_mates(sqlite: Connect) -> None:
+    async with opened(sqlite) as store:
         names = [f"t{number}" for number in range(5)]
         await asyncio.gather(*(store.append(first(name)) for name in names))
         changes = [store.append(later(name, 2, b'{"n":3}')) for name in names]

@@ -4,7 +4,7 @@ So a server is there a few hundred milliseconds after it was killed, without imp
 anew. The parent itself never starts a loop or a thread, which a fork would break. It holds the
 listening socket, so that a page that calls between two servers only waits.
 
-    python -m tests.server.zygote DATA     prints the port
+    python -m tests.server.zygote PLACE    a folder or a database's address; prints the port
     fork / cold                            on standard input: the pid of a new server, when it runs
 """
 
@@ -18,50 +18,50 @@ from pathlib import Path
 
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
-from yachtdice.server.serving import serve_folder
+from yachtdice.server.games_database import GamesDatabase
+from yachtdice.server.serving import serve_place
 from yachtdice.server.settings import read_settings
+from yachtdice.server.store.address import read_address
 
 HOST = "127.0.0.1"
 
 
-def serve_here(data: Path, listener: socket.socket) -> None:
-    folder = DataFolder(data)
-    folder.take()
+def serve_here(at: str, listener: socket.socket) -> None:
+    place = GamesDatabase(read_address(at)) if "://" in at else DataFolder(Path(at))
+    place.take()
 
     def ready(_url: str, _at_home: list[str]) -> None:
         pass
 
-    asyncio.run(serve_folder(folder, HOST, listener, read_settings(), ready))
+    asyncio.run(serve_place(place, HOST, listener, read_settings(), ready))
 
 
-def start_forked(data: Path, listener: socket.socket) -> int:
+def start_forked(at: str, listener: socket.socket) -> int:
     pid = os.fork()
     if pid:
         return pid
     code = 1
     try:
-        serve_here(data, listener)
+        serve_here(at, listener)
         code = 0
     finally:
         os._exit(code)
 
 
-def start_cold(data: Path, listener: socket.socket) -> int:
+def start_cold(at: str, listener: socket.socket) -> int:
     code = (
-        "import socket, sys; from pathlib import Path; from tests.server.zygote import serve_here; "
-        "serve_here(Path(sys.argv[1]), socket.socket(fileno=int(sys.argv[2])))"
+        "import socket, sys; from tests.server.zygote import serve_here; "
+        "serve_here(sys.argv[1], socket.socket(fileno=int(sys.argv[2])))"
     )
     number = listener.fileno()
     # A Popen that is dropped would be waited for: this process waits by pid.
-    child = subprocess.Popen(
-        [sys.executable, "-c", code, str(data), str(number)], pass_fds=[number]
-    )
+    child = subprocess.Popen([sys.executable, "-c", code, at, str(number)], pass_fds=[number])
     child.returncode = 0
     return child.pid
 
 
 def main() -> None:
-    data = Path(sys.argv[1])
+    at = sys.argv[1]
     listener = listen(HOST, 0)
     print(listener.getsockname()[1], flush=True)
     pid = 0
@@ -69,7 +69,7 @@ def main() -> None:
         if pid:
             os.waitpid(pid, 0)  # the one before has been killed, and its lock is free
         start = start_cold if line.strip() == "cold" else start_forked
-        pid = start(data, listener)
+        pid = start(at, listener)
         print(pid, flush=True)
     if pid:  # whoever tests has gone: leave nothing behind
         os.kill(pid, signal.SIGKILL)

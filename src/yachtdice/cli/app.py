@@ -30,6 +30,9 @@ Port = Annotated[
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", file_okay=False, help=say("cli_help_data"))
 ]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help=say("cli_help_database"))
+]
 Cache = Annotated[
     Path | None,
     typer.Option("--cache", metavar="DIR", file_okay=False, help=say("cli_help_cache")),
@@ -68,6 +71,7 @@ def play(
     host: Host = "127.0.0.1",
     port: Port = "8000",
     data: Data = None,
+    database: Database = None,
     cache: Cache = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say("cli_help_no_browser"))
@@ -76,18 +80,36 @@ def play(
     from yachtdice.server import run
 
     open_browser = not no_browser and os.environ.get("NO_BROWSER", "") in ("", "0")
+    _one_place(data, database)
     return run.play(
-        data=data or _games(), cache=cache, host=host, port=_port(port), open_browser=open_browser
+        data=data,
+        database=database,
+        cache=cache,
+        host=host,
+        port=_port(port),
+        open_browser=open_browser,
     )
 
 
 @app.command(help=say("cli_help_serve"))
 def serve(
-    host: Host = "127.0.0.1", port: Port = "8000", data: Data = None, cache: Cache = None
+    host: Host = "127.0.0.1",
+    port: Port = "8000",
+    data: Data = None,
+    database: Database = None,
+    cache: Cache = None,
 ) -> int:
     from yachtdice.server import run
 
-    return run.serve(data=data or _games(), cache=cache, host=host, port=_port(port))
+    _one_place(data, database)
+    return run.serve(data=data, database=database, cache=cache, host=host, port=_port(port))
+
+
+def _one_place(data: Path | None, database: str | None) -> None:
+    from yachtdice.cli.bad_input import BadInputError
+
+    if data is not None and database is not None:
+        raise BadInputError("cli_two_places")
 
 
 def _port(text: str) -> int:
@@ -101,13 +123,6 @@ def _port(text: str) -> int:
 def _named(rules: str | None) -> str:
     """An empty name is one that was given, and wrong."""
     return DEFAULT_RULES if rules is None else rules
-
-
-def _games() -> Path:
-    """Where this person's games live."""
-    from platformdirs import user_data_path
-
-    return user_data_path("yachtdice", appauthor=False)
 
 
 @app.command(help=say("cli_help_score"))

@@ -1,4 +1,4 @@
-"""The data folder: where games live, held by one server at a time."""
+"""The data folder: where games live unless a database is named, held by one server at a time."""
 
 import json
 import os
@@ -9,6 +9,10 @@ from pathlib import Path
 from typing import IO
 
 from yachtdice.errors import YachtError
+from yachtdice.server.place import Place
+from yachtdice.server.store import Store
+from yachtdice.server.store.sql import SqlStore
+from yachtdice.server.store.sqlite import sqlite_url
 
 GAMES = "games.sqlite3"
 LOCK = "server.lock"
@@ -35,7 +39,14 @@ class FolderInUseError(YachtError):
         """None: it has not said yet who it is."""
 
 
-class DataFolder:
+def users_folder() -> Path:
+    """Where this person's games live."""
+    from platformdirs import user_data_path
+
+    return user_data_path("yachtdice", appauthor=False)
+
+
+class DataFolder(Place):
     """A folder of games. The lock goes with the process, however that ends."""
 
     def __init__(self, path: Path) -> None:
@@ -64,8 +75,10 @@ class DataFolder:
         self._lock = file
         self.announce("")
 
+    def store(self) -> Store:
+        return SqlStore(sqlite_url(self.games))
+
     def announce(self, url: str, at_home: Sequence[str] = ()) -> None:
-        """Tell others where this server is."""
         assert self._lock is not None
         self._lock.seek(0)
         self._lock.truncate()

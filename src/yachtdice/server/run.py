@@ -2,21 +2,28 @@
 
 import json
 import sys
-import threading
 import time
 import urllib.request
-import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from yachtdice.errors import MissingExtraError
 from yachtdice.server.addresses import WILDCARDS, PortError, listen
-from yachtdice.server.folder import DataFolder, FolderInUseError, Holder
-from yachtdice.server.links import terminal_qr
-from yachtdice.server.serving import new_runner, serve_folder
-from yachtdice.server.settings import SettingError, read_settings
+from yachtdice.server.folder import DataFolder, FolderInUseError, Holder, users_folder
+from yachtdice.server.games_database import GamesDatabase
+from yachtdice.server.place import Place
+from yachtdice.server.serving import new_runner, serve_place
+from yachtdice.server.settings import SettingError, Settings, read_settings
 from yachtdice.server.store import OpeningError
+from yachtdice.server.store.address import EXPECTED, AddressError, read_address
+from yachtdice.server.store.only_server import ServedElsewhereError
+from yachtdice.server.telling import open_in_browser, say_at_home, say_ready
 from yachtdice.words import say
+
+FAILED = 1
+BAD_INPUT = 2
+"""Exit codes, as the command line has them."""
 
 STARTING_S = 10
 """How long to wait for another server on the same data that is just starting."""
@@ -24,16 +31,19 @@ STARTING_S = 10
 
 def play(
     *,
-    data: Path,
+    data: Path | None = None,
+    database: str | None = None,
     cache: Path | None = None,
     host: str = "127.0.0.1",
     port: int = 8000,
     open_browser: bool = True,
 ) -> int:
-    """Serve the games in `data` and open them in the browser; where they are served already, only
+    """Serve games and open them in the browser; where those of a folder are served already, only
     open them. Returns the exit code, once the server has been told to stop.
 
     Args:
+        data: folder of the games; None: as `database` says, then the settings, else this user's.
+        database: address of the Postgres database of the games, where no folder is named.
         cache: folder of solved rule sets; None: as the settings say.
         port: or the next free one; 0: any.
     """
@@ -45,31 +55,57 @@ def play(
         print(say("serve_already", url=running.url))
         if host in WILDCARDS and not running.at_home:
             return _fail("serve_here_only")
-        _say_at_home(running.at_home)
+        say_at_home(running.at_home)
         if open_browser:
-            _open_browser(running.url)
+            open_in_browser(running.url)
         return 0
 
-    return _run(data, cache, host, port, open_browser=open_browser, in_use=join)
+    return _run(data, database, cache, host, port, open_browser=open_browser, in_use=join)
 
 
 def serve(
-    *, data: Path, cache: Path | None = None, host: str = "127.0.0.1", port: int = 8000
+    *,
+    data: Path | None = None,
+    database: str | None = None,
+    cache: Path | None = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
 ) -> int:
-    """Serve the games in `data` until told to stop. Returns the exit code.
-
-    Args:
-        cache: folder of solved rule sets; None: as the settings say.
-    """
-    return _run(data, cache, host, port, open_browser=False, in_use=_fail_in_use)
+    """Serve games until told to stop. Returns the exit code. The arguments are those of `play`."""
+    return _run(data, database, cache, host, port, open_browser=False, in_use=_fail_in_use)
 
 
 def _run(
-    data: Path,
+    data: Path | None,
+    database: str | None,
     cache: Path | None,
     host: str,
     port: int,
     *,
+    open_browser: bool,
+    in_use: Callable[[DataFolder], int],
+) -> int:
+    try:
+        settings = read_settings()
+        if cache is not None:
+            settings = replace(settings, cache=str(cache))
+        if database is None and data is None:
+            database = settings.database or None
+        if database is not None:
+            return _run_database(database, settings, host, port, open_browser)
+        return _run_folder(data or users_folder(), settings, host, port, open_browser, in_use)
+    except SettingError as error:
+        return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
+    except PortError as error:
+        port_, reason = str(error.port), error.detail  # a port is a name, not a number
+        return _fail("serve_no_port", host=error.host, port=port_, reason=reason)
+
+
+def _run_folder(
+    data: Path,
+    settings: Settings,
+    host: str,
+    port: int,
     open_browser: bool,
     in_use: Callable[[DataFolder], int],
 ) -> int:
@@ -81,17 +117,7 @@ def _run(
     except OSError as error:
         return _fail("serve_no_folder", folder=str(data), reason=error.strerror or str(error))
     try:
-        settings = read_settings()
-        if cache is not None:
-            settings = replace(settings, cache=str(cache))
-        listener = listen(host, port)
-        with listener, new_runner() as runner:
-            runner.run(serve_folder(folder, host, listener, settings, _say_ready(open_browser)))
-    except SettingError as error:
-        return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
-    except PortError as error:
-        port_, reason = str(error.port), error.detail  # a port is a name, not a number
-        return _fail("serve_no_port", host=error.host, port=port_, reason=reason)
+        _serve_until_told(folder, settings, host, port, open_browser)
     except OpeningError as error:
         return _fail(f"store_{error.fault}", where=error.where, detail=error.detail)
     finally:
@@ -99,36 +125,33 @@ def _run(
     return 0
 
 
-def _say_ready(open_browser: bool) -> Callable[[str, list[str]], None]:
-    def ready(url: str, at_home: list[str]) -> None:
-        print(say("serve_ready", url=url))
-        _say_at_home(at_home)
-        print(say("serve_stop"), flush=True)
-        if open_browser:
-            _open_browser(url)
-
-    return ready
-
-
-def _say_at_home(addresses: Sequence[str]) -> None:
-    for address in addresses:
-        print(say("serve_at_home", url=address))
-    if addresses:
-        _print_qr(addresses[0])
-
-
-def _print_qr(url: str) -> None:
-    code = terminal_qr(url)
+def _run_database(
+    address: str, settings: Settings, host: str, port: int, open_browser: bool
+) -> int:
     try:
-        code.encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        return  # a terminal without block characters
-    print(code)
+        place = GamesDatabase(read_address(address))
+    except AddressError:
+        return _fail("serve_bad_database", expected=EXPECTED, code=BAD_INPUT)
+    except MissingExtraError as error:
+        problem = say("cli_no_extra", extra=error.extra)
+        return _fail("cli_refused", problem=problem, code=BAD_INPUT)
+    try:
+        place.take()
+        _serve_until_told(place, settings, host, port, open_browser)
+    except ServedElsewhereError as error:
+        return _fail_served(error)
+    except OpeningError as error:
+        return _fail(f"database_{error.fault}", where=error.where, detail=error.detail)
+    finally:
+        place.leave()
+    return _fail_served(place.lost_to) if place.lost_to else 0
 
 
-def _open_browser(url: str) -> None:
-    # Beside the server: some browsers keep whoever starts them waiting.
-    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+def _serve_until_told(
+    place: Place, settings: Settings, host: str, port: int, open_browser: bool
+) -> None:
+    with listen(host, port) as listener, new_runner() as runner:
+        runner.run(serve_place(place, host, listener, settings, say_ready(open_browser)))
 
 
 def _running_on(folder: DataFolder) -> Holder | None:
@@ -155,6 +178,10 @@ def _fail_in_use(folder: DataFolder) -> int:
     return _fail("serve_in_use", folder=str(folder.path), pid=str(holder.pid if holder else 0))
 
 
-def _fail(key: str, **params: str | int) -> int:
+def _fail_served(error: ServedElsewhereError) -> int:
+    return _fail("serve_database_in_use", where=error.where, holder=error.holder)
+
+
+def _fail(key: str, *, code: int = FAILED, **params: str | int) -> int:
     print(say(key, **params), file=sys.stderr)
-    return 1
+    return code

@@ -1,4 +1,4 @@
-"""Serving the games of a folder on a socket that listens, until a signal says stop."""
+"""Serving the games of a place on a socket that listens, until a signal says stop."""
 
 import asyncio
 import gc
@@ -18,12 +18,11 @@ from yachtdice.server.addresses import WILDCARDS, home_addresses, names_of, url_
 from yachtdice.server.app import make_app
 from yachtdice.server.client import Client
 from yachtdice.server.clock import SystemClock
-from yachtdice.server.folder import DataFolder
 from yachtdice.server.guard import App
 from yachtdice.server.patience import PatientProtocol
+from yachtdice.server.place import Place
 from yachtdice.server.service import Service
 from yachtdice.server.settings import Settings
-from yachtdice.server.store.sql import SqlStore, sqlite_url
 
 LAST_WORDS_S = 3
 """How long requests under way may take once the server is told to stop."""
@@ -34,8 +33,8 @@ GC_AFTER = 50_000
 come and go with two actions, and a look at a thousand tables takes a tenth of a second."""
 
 
-async def serve_folder(
-    folder: DataFolder,
+async def serve_place(
+    place: Place,
     host: str,
     listener: socket.socket,
     settings: Settings,
@@ -46,7 +45,7 @@ async def serve_folder(
     """Serve on a socket that listens already, until a signal says stop.
 
     Args:
-        folder: held by this process.
+        place: held by this process. Where it comes to be another's, serving ends too.
         ready: called with the server's address on this machine, and those in the home network,
             once it answers.
         wrap: what the application is wrapped in.
@@ -55,7 +54,7 @@ async def serve_folder(
     """
     port = listener.getsockname()[1]
     at_home = [url_of(address, port) for address in home_addresses()] if host in WILDCARDS else []
-    store = SqlStore(sqlite_url(folder.games))
+    store = place.store()
     await store.open()
     try:
         service = Service(
@@ -69,7 +68,7 @@ async def serve_folder(
 
         def started() -> None:
             url = url_of(host, port)
-            folder.announce(url, at_home)
+            place.announce(url, at_home)
             ready(url, at_home)
 
         app = make_app(service, hosts=[*names_of(host), *settings.hosts])
@@ -77,7 +76,9 @@ async def serve_folder(
         gc.collect()
         gc.freeze()  # what is there now stays: no need to look at it at each collection
         gc.set_threshold(GC_AFTER, *gc.get_threshold()[1:])
-        await Server(config_for(wrap(app), settings), started).serve(sockets=[listener])
+        server = Server(config_for(wrap(app), settings), started)
+        place.on_lost = server.stop_soon
+        await server.serve(sockets=[listener])
     finally:
         await store.close()
 
@@ -123,6 +124,10 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+    def stop_soon(self) -> None:
+        """From any thread: as a signal would."""
+        self.should_exit = True
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.handle_exit(number, frame)

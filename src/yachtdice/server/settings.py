@@ -6,7 +6,7 @@ never meets a limit.
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from yachtdice.errors import YachtError
 
@@ -53,15 +53,19 @@ class Settings:
     """Threads that work out computer players' moves."""
     cache: str = ""
     """Folder of solved rule sets, as `--cache`; empty: this user's folder for such files."""
+    database: str = field(default="", repr=False)  # there is a password in it
+    """Address of the Postgres database the games are kept in, as `--database`:
+    `postgresql://USER:PASSWORD@HOST:PORT/NAME`. Without it they are kept in the data folder, as
+    where `--data` names one."""
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """The defaults, with what the environment says instead. Raises SettingError."""
     given: dict[str, object] = {}
-    for field in fields(Settings):
-        name = PREFIX + field.name.upper()
+    for one in fields(Settings):
+        name = PREFIX + one.name.upper()
         if name in environ:
-            given[field.name] = _read(name, environ[name].strip(), field.default)
+            given[one.name] = _read(name, environ[name].strip(), one.default)
     return Settings(**given)  # type: ignore[arg-type] # each of its default's type, by `_read`
 
 

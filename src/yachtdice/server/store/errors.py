@@ -1,6 +1,6 @@
 """What a store can answer instead of doing what it was asked.
 
-Every one means that nothing of the change was written.
+Every one means that nothing of the change was written, but for one: see StoreUnavailableError.
 """
 
 from typing import ClassVar, Literal
@@ -28,7 +28,11 @@ class StoreReadOnlyError(StoreError):
 
 
 class StoreUnavailableError(StoreError):
-    """Locked by someone else for too long, an input/output error, or no connection."""
+    """Locked by someone else for too long, an input/output error, or no connection.
+
+    A database that is lost just while it commits can't say any more whether it has: the change is
+    there whole or not at all. Whoever sends it again meets SeqTakenError or TableExistsError where
+    it is, and finds its answer."""
 
 
 class SeqTakenError(StoreError):

@@ -24,6 +24,7 @@ _SQLITE: dict[int, Fault] = {
 _POSTGRES: dict[str, Fault] = {
     "53100": "full",  # disk_full
     "25006": "read_only",  # read_only_sql_transaction
+    "42501": "read_only",  # insufficient_privilege
     "XX001": "damaged",  # data_corrupted
     "XX002": "damaged",  # index_corrupted
     "55P03": "locked",  # lock_not_available
@@ -39,16 +40,21 @@ def fault_of(error: DBAPIError) -> Fault:
     return _POSTGRES.get(getattr(error.orig, "sqlstate", None) or "", "unavailable")
 
 
+def said(error: DBAPIError) -> str:
+    """What the database said, in one line. It holds no password and no parameters."""
+    return " ".join(str(error.orig).split())
+
+
 def as_store_error(error: DBAPIError) -> StoreError:
     """What a caller is told of a failed read or write."""
     match fault_of(error):
         case "full":
-            return StoreFullError(str(error.orig))
+            return StoreFullError(said(error))
         case "read_only":
-            return StoreReadOnlyError(str(error.orig))
+            return StoreReadOnlyError(said(error))
         case _:
-            return StoreUnavailableError(str(error.orig))
+            return StoreUnavailableError(said(error))
 
 
 def as_opening_error(error: DBAPIError, where: str) -> OpeningError:
-    return OpeningError(fault_of(error), where, str(error.orig))
+    return OpeningError(fault_of(error), where, said(error))

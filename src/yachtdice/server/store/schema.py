@@ -3,6 +3,7 @@
 Must agree with the migrations; a test compares them.
 """
 
+import sqlalchemy
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -15,12 +16,14 @@ from sqlalchemy import (
     MetaData,
     PrimaryKeyConstraint,
     Table,
-    Text,
     UniqueConstraint,
     text,
 )
 
 metadata = MetaData()
+
+Text = sqlalchemy.Text().with_variant(sqlalchemy.Text(collation="C"), "postgresql")
+"""Sorted by code points wherever it is, and not as people of some country would."""
 
 facts = Table(
     "facts",

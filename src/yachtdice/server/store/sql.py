@@ -1,9 +1,8 @@
-"""Tables in a database: SQLite, or any other that SQLAlchemy speaks to, by the same statements."""
+"""Tables in a database, SQLite or Postgres, by the same statements."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, make_url
@@ -19,9 +18,9 @@ from yachtdice.server.store.base import (
     Store,
     TableChange,
 )
+from yachtdice.server.store.database import database_at
 from yachtdice.server.store.errors import StoreUnavailableError
 from yachtdice.server.store.faults import as_store_error
-from yachtdice.server.store.opening import connect, prepare
 from yachtdice.server.store.writer import Writer
 
 READERS = 2
@@ -30,24 +29,21 @@ READERS = 2
 T = TypeVar("T")
 
 
-def sqlite_url(path: Path) -> URL:
-    return URL.create("sqlite", database=str(path))
-
-
 class SqlStore(Store):
     """A database by its address, as SQLAlchemy writes them."""
 
     def __init__(self, url: URL | str) -> None:
-        self._url = make_url(url)
+        """Raises MissingExtraError."""
+        self._database = database_at(make_url(url))
         self._reading: Engine | None = None
         self._writing: Engine | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._writer: Writer | None = None
 
     async def open(self) -> None:
-        self.data_id = await asyncio.to_thread(prepare, self._url)
-        self._reading = connect(self._url, for_writing=False)
-        self._writing = connect(self._url, for_writing=True)
+        self.data_id = await asyncio.to_thread(self._database.prepare)
+        self._reading = self._database.connect(for_writing=False)
+        self._writing = self._database.connect(for_writing=True)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._writing)
 
@@ -64,7 +60,7 @@ class SqlStore(Store):
         self._reading = self._writing = None
 
     def append(self, change: TableChange) -> Awaitable[None]:
-        return self._write_thread().append(change)
+        return self._in_time(self._write_thread().append(change))
 
     async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
         return await self._read(lambda c: queries.events_of(c, table, upto))
@@ -118,7 +114,7 @@ class SqlStore(Store):
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         try:
-            return await self._write_thread().run(work)
+            return await self._in_time(self._write_thread().run(work))
         except IntegrityError as error:
             raise as_store_error(error) from error
 
@@ -126,7 +122,20 @@ class SqlStore(Store):
         if self._readers is None or self._reading is None:
             raise StoreUnavailableError("the store is closed")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, _read_with, self._reading, work)
+        return await self._in_time(
+            loop.run_in_executor(self._readers, _read_with, self._reading, work)
+        )
+
+    def _in_time(self, asked: Awaitable[T]) -> Awaitable[T]:
+        """The same, given up when the database's patience ends: then it is not begun any more."""
+        return asked if self._database.patience_s is None else self._wait_for(asked)
+
+    async def _wait_for(self, asked: Awaitable[T]) -> T:
+        try:
+            async with asyncio.timeout(self._database.patience_s):
+                return await asked
+        except TimeoutError:
+            raise StoreUnavailableError("the database does not answer") from None
 
 
 def _read_with(engine: Engine, work: Callable[[Connection], T]) -> T:

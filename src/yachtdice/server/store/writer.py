@@ -60,6 +60,8 @@ class Writer:
         self._engine = engine
         self._connection: Connection | None = None
         """Kept open between commits; none after one that failed."""
+        self._is_committing = False
+        """All has been said to the database but the last word."""
         self._jobs: queue.SimpleQueue[list[_Job[Any]] | None] = queue.SimpleQueue()
         self._asked: dict[asyncio.AbstractEventLoop, list[_Job[Any]]] = {}
         """Not handed over yet."""
@@ -109,7 +111,8 @@ class Writer:
             began = time.monotonic()
             jobs: list[_Job[Any]] = []
             while handed is not None:
-                jobs += handed
+                # who has given up and been told so is not to find it done after all
+                jobs += [job for job in handed if not job.future.cancelled()]
                 if len(jobs) >= MOST_AT_ONCE or self._jobs.empty():
                     break
                 handed = self._jobs.get()
@@ -125,9 +128,12 @@ class Writer:
         """Committed at its end, rolled back if it fails."""
         if self._connection is None:
             self._connection = self._engine.connect()
+        self._is_committing = False
         try:
-            with self._connection.begin():
+            with self._connection.begin() as transaction:
                 yield self._connection
+                self._is_committing = True
+                transaction.commit()
         except BaseException:
             self._hang_up()  # the next one begins with a sound one
             raise
@@ -139,8 +145,7 @@ class Writer:
 
     def _write(self, jobs: list[_Job[Any]]) -> None:
         try:
-            with self._transaction() as connection:
-                _write_together(connection, jobs)
+            self._write_together(jobs)
         except OperationalError as error:
             # the database's own trouble, such as a full disk: all would meet it again
             for job in jobs:
@@ -154,6 +159,19 @@ class Writer:
             for job in jobs:
                 job.error = error
 
+    def _write_together(self, jobs: list[_Job[Any]]) -> None:
+        was_open = self._connection is not None
+        try:
+            with self._transaction() as connection:
+                _write_all(connection, jobs)
+        except OperationalError as error:
+            if not (was_open and error.connection_invalidated) or self._is_committing:
+                raise
+            # The database has been away since the last commit and may be back: nothing of this one
+            # is there, and it is not to fail for a connection that was dead before.
+            with self._transaction() as connection:
+                _write_all(connection, jobs)
+
     def _write_alone(self, job: _Job[Any]) -> None:
         try:
             with self._transaction() as connection:
@@ -165,7 +183,7 @@ class Writer:
             job.error = _as_error(error)
 
 
-def _write_together(connection: Connection, jobs: Sequence[_Job[Any]]) -> None:
+def _write_all(connection: Connection, jobs: Sequence[_Job[Any]]) -> None:
     write_changes(connection, [job.work for job in jobs if isinstance(job.work, TableChange)])
     for job in jobs:
         if not isinstance(job.work, TableChange):

@@ -6,19 +6,21 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+TEXT = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     op.create_table(
         "facts",
-        sa.Column("name", sa.Text, primary_key=True),
-        sa.Column("value", sa.Text, nullable=False),
+        sa.Column("name", TEXT, primary_key=True),
+        sa.Column("value", TEXT, nullable=False),
     )
     op.create_table(
         "tables",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("owner", sa.Text, nullable=False),
-        sa.Column("request", sa.Text, nullable=False),
-        sa.Column("address", sa.Text, nullable=False),
+        sa.Column("id", TEXT, primary_key=True),
+        sa.Column("owner", TEXT, nullable=False),
+        sa.Column("request", TEXT, nullable=False),
+        sa.Column("address", TEXT, nullable=False),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
         sa.Column("closed_ms", sa.BigInteger),
         sa.UniqueConstraint("owner", "request", name="tables_request"),
@@ -30,12 +32,12 @@ def upgrade() -> None:
     )
     op.create_table(
         "events",
-        sa.Column("table_id", sa.Text, nullable=False),
+        sa.Column("table_id", TEXT, nullable=False),
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("at_ms", sa.BigInteger, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
-        sa.Column("command_key", sa.Text),
-        sa.Column("command_id", sa.Text),
+        sa.Column("body", TEXT, nullable=False),
+        sa.Column("command_key", TEXT),
+        sa.Column("command_id", TEXT),
         sa.Column("previous", sa.Integer, sa.Computed("nullif(seq - 1, 0)", persisted=True)),
         sa.PrimaryKeyConstraint("table_id", "seq", name="events_pk"),
         sa.ForeignKeyConstraint(
@@ -44,9 +46,9 @@ def upgrade() -> None:
     )
     op.create_table(
         "members",
-        sa.Column("key", sa.Text, nullable=False),
+        sa.Column("key", TEXT, nullable=False),
         sa.Column(
-            "table_id", sa.Text, sa.ForeignKey("tables.id", name="members_table"), nullable=False
+            "table_id", TEXT, sa.ForeignKey("tables.id", name="members_table"), nullable=False
         ),
         sa.Column("hidden", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("key", "table_id", name="members_pk"),
@@ -56,27 +58,27 @@ def upgrade() -> None:
     op.create_table(
         "results",
         sa.Column(
-            "table_id", sa.Text, sa.ForeignKey("tables.id", name="results_table"), nullable=False
+            "table_id", TEXT, sa.ForeignKey("tables.id", name="results_table"), nullable=False
         ),
         sa.Column("game", sa.Integer, nullable=False),
-        sa.Column("rules_hash", sa.Text, nullable=False),
+        sa.Column("rules_hash", TEXT, nullable=False),
         sa.Column("total", sa.Integer, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "game", name="results_pk"),
     )
     op.create_table(
         "links",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("token_hash", sa.Text, nullable=False, unique=True),
-        sa.Column("key", sa.Text, nullable=False),
-        sa.Column("table_id", sa.Text),
+        sa.Column("id", TEXT, primary_key=True),
+        sa.Column("token_hash", TEXT, nullable=False, unique=True),
+        sa.Column("key", TEXT, nullable=False),
+        sa.Column("table_id", TEXT),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
     )
     op.create_table(
         "link_keys",
-        sa.Column("key", sa.Text, nullable=False),
+        sa.Column("key", TEXT, nullable=False),
         sa.Column(
             "link_id",
-            sa.Text,
+            TEXT,
             sa.ForeignKey("links.id", name="link_keys_link", ondelete="CASCADE"),
             nullable=False,
         ),

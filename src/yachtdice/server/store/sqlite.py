@@ -1,28 +1,17 @@
-"""Open a database, having made sure that it is ours, whole and of a layout that we know."""
+"""SQLite: a file, which is made sure to be whole, and a log that is ahead of it."""
 
-import secrets
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    create_engine,
-    event,
-    insert,
-    inspect,
-    select,
-    text,
-)
+from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from yachtdice.server.store.database import Database
 from yachtdice.server.store.errors import OpeningError
 from yachtdice.server.store.faults import as_opening_error, fault_of
-from yachtdice.server.store.revisions import HEAD, REVISIONS
-from yachtdice.server.store.schema import facts
+from yachtdice.server.store.layout import bring_up_to_date, revision_of
 
 BUSY_MS = 5_000
 """How long to wait for another program that has the file locked for a moment."""
@@ -34,20 +23,50 @@ of a table went to is then written once."""
 WHOLE_CHECK_BYTES = 64 * 2**20
 """Files up to this size are read through at every start, which takes well under a second."""
 
-_SQLITE_MAGIC = b"SQLite format 3\0"
+_MAGIC = b"SQLite format 3\0"
 
 
-def connect(url: URL, *, for_writing: bool, pooled: bool = True) -> Engine:
-    """An engine whose transactions begin as SQLite's should; other databases' as they do."""
+def sqlite_url(path: Path) -> URL:
+    return URL.create("sqlite", database=str(path))
+
+
+class Sqlite(Database):
+    """One file, or `:memory:`. It waits for others no longer than `BUSY_MS`."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._path = _path(url)
+        self.where = str(self._path or url.render_as_string(hide_password=True))
+
+    def prepare(self) -> str:
+        _check_file(self._path, self.where)
+        _check_whole(self._path, self.where)
+        engine = _engine(self._url, for_writing=True, pooled=False)
+        try:
+            _check_writable(engine)
+            with engine.begin() as connection:
+                data_id = bring_up_to_date(connection, self.where)
+            _keep_log_ahead(engine)
+            return data_id
+        except DBAPIError as error:
+            raise as_opening_error(error, self.where) from error
+        finally:
+            engine.dispose()
+
+    def connect(self, *, for_writing: bool) -> Engine:
+        return _engine(self._url, for_writing=for_writing, pooled=True)
+
+
+def _engine(url: URL, *, for_writing: bool, pooled: bool) -> Engine:
+    """An engine whose transactions begin when they should."""
     engine = create_engine(url) if pooled else create_engine(url, poolclass=NullPool)
-    if engine.dialect.name == "sqlite":
-        begin = "BEGIN IMMEDIATE" if for_writing else "BEGIN"
-        event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    begin = "BEGIN IMMEDIATE" if for_writing else "BEGIN"
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
     return engine
 
 
-def _set_up_sqlite(connection: Any, _record: object) -> None:
+def _set_up(connection: Any, _record: object) -> None:
     # The driver's own implicit transactions are turned off: `begin` above says when and how.
     connection.isolation_level = None
     connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
@@ -58,54 +77,24 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
 
 
-def prepare(url: URL) -> str:
-    """Check the database, bring its layout up to date, and return the name of its data.
-
-    Raises:
-        OpeningError: it can't be used; nothing in it was changed.
-    """
-    where = str(_path(url) or url.render_as_string(hide_password=True))
-    _check_file(url, where)
-    _check_whole(url, where)
-    engine = connect(url, for_writing=True, pooled=False)
-    try:
-        if engine.dialect.name == "sqlite":
-            _check_writable(engine)
-        with engine.begin() as connection:
-            revision = _revision(connection, where)
-            if revision != HEAD:
-                from yachtdice.server.store.migrate import upgrade
-
-                upgrade(connection)
-            data_id = _data_id(connection)
-        if engine.dialect.name == "sqlite":
-            _keep_log_ahead(engine)
-        return data_id
-    except DBAPIError as error:
-        raise as_opening_error(error, where) from error
-    finally:
-        engine.dispose()
-
-
 def _path(url: URL) -> Path | None:
-    """The file of an SQLite database; None: it has none."""
-    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+    """The database's file; None: it has none."""
+    if not url.database or url.database == ":memory:":
         return None
     return Path(url.database.removeprefix("file:"))
 
 
-def _check_file(url: URL, where: str) -> None:
-    path = _path(url)
+def _check_file(path: Path | None, where: str) -> None:
     if path is None:
         return
     try:
         with path.open("rb") as file:
-            start = file.read(len(_SQLITE_MAGIC))
+            start = file.read(len(_MAGIC))
     except FileNotFoundError:
         start = b""
     except OSError as error:
         raise OpeningError("unavailable", where, error.strerror or str(error)) from error
-    if start and start != _SQLITE_MAGIC:
+    if start and start != _MAGIC:
         raise OpeningError("damaged", where, "not an SQLite database")
     log = path.with_name(path.name + "-wal")
     if not start and log.exists() and log.stat().st_size:
@@ -113,14 +102,13 @@ def _check_file(url: URL, where: str) -> None:
         raise OpeningError("damaged", where, f"empty, but not its log {log.name}")
 
 
-def _check_whole(url: URL, where: str) -> None:
+def _check_whole(path: Path | None, where: str) -> None:
     """Refuse a file that is damaged or not for us, over a connection that can change nothing: one
     that could would write the log into the file when it is closed.
 
     Raises:
         OpeningError: damaged, another program's, or a newer version's.
     """
-    path = _path(url)
     if path is None or not path.exists() or not path.stat().st_size:
         return
     only_read = URL.create(
@@ -128,14 +116,14 @@ def _check_whole(url: URL, where: str) -> None:
         database=f"file:{quote(str(path.absolute()))}",
         query={"mode": "ro", "uri": "true"},
     )
-    engine = connect(only_read, for_writing=False, pooled=False)
+    engine = _engine(only_read, for_writing=False, pooled=False)
     try:
         with engine.connect() as connection:
             if path.stat().st_size <= WHOLE_CHECK_BYTES:
                 problems = connection.exec_driver_sql("PRAGMA quick_check(1)").scalars().all()
                 if problems != ["ok"]:
                     raise OpeningError("damaged", where, "; ".join(map(str, problems)))
-            _revision(connection, where)
+            revision_of(connection, where)
     except DBAPIError as error:
         if fault_of(error) == "damaged":
             raise as_opening_error(error, where) from error
@@ -161,24 +149,3 @@ def _keep_log_ahead(engine: Engine) -> None:
         raw.cursor().execute("PRAGMA journal_mode=WAL")
     finally:
         raw.close()
-
-
-def _revision(connection: Connection, where: str) -> str | None:
-    """The layout's revision; None: the database is empty."""
-    names = inspect(connection).get_table_names()
-    if not names:
-        return None
-    if not {"alembic_version", "facts", "events"} <= set(names):
-        raise OpeningError("foreign", where, ", ".join(sorted(names)[:5]))
-    revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    if revision not in REVISIONS:
-        raise OpeningError("newer", where, str(revision))
-    return str(revision)
-
-
-def _data_id(connection: Connection) -> str:
-    found = connection.scalar(select(facts.c.value).where(facts.c.name == "data_id"))
-    if found is None:
-        found = secrets.token_hex(4)
-        connection.execute(insert(facts), {"name": "data_id", "value": found})
-    return str(found)

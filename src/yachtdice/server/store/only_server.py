@@ -1,0 +1,129 @@
+"""The right to serve a Postgres database alone, until its games can be shared.
+
+It is an advisory lock, held by a session that does nothing else: Postgres frees it when the
+session ends, however the server did. Games do not hang on it. Where two servers write for a moment,
+as when the database was away and another server was quicker to come back, the key of the events
+lets one of them be first, as ever.
+"""
+
+import os
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable
+
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from yachtdice.errors import YachtError
+from yachtdice.server.store.faults import as_opening_error
+from yachtdice.server.store.postgres import Postgres
+
+KEY = int.from_bytes(b"yachtdic", "big")
+"""Of the lock. A database has one space of them for all its programs."""
+TAKEN_S = 3.0
+"""How long the lock may still be another's: that of a server that ends just now."""
+LOOK_S = 2.0
+"""From one look at the session to the next."""
+
+_TAKE = text("SELECT pg_try_advisory_lock(:key)")
+_HOLDER = text(
+    "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+    " JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()"
+    " WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1"
+    " AND l.classid = CAST(:high AS bigint) AND l.objid = CAST(:low AS bigint)"
+)
+
+
+class ServedElsewhereError(YachtError):
+    """Another server has the database."""
+
+    def __init__(self, where: str, holder: str) -> None:
+        super().__init__(f"{where} is served by {holder}")
+        self.where = where
+        self.holder = holder
+        """Its process and machine, or empty."""
+
+
+class OnlyServer:
+    """Of one database. Between `take` and `leave` a thread sees to it that the lock stays ours."""
+
+    def __init__(self, url: URL) -> None:
+        """Raises MissingExtraError."""
+        self._name = f"yachtdice {os.getpid()}@{socket.gethostname()[:32]} {secrets.token_hex(4)}"
+        self._database = Postgres(url)
+        self._engine = self._database.engine(name=self._name, isolation_level="AUTOCOMMIT")
+        self._session: Connection | None = None
+        self._keeper: threading.Thread | None = None
+        self._ending = threading.Event()
+        self.lost: ServedElsewhereError | None = None
+        """Set when another server has come to have it."""
+
+    def take(self, on_lost: Callable[[], None] = lambda: None) -> None:
+        """
+        Args:
+            on_lost: called by the keeping thread, once, when another server has come to have it.
+        Raises:
+            ServedElsewhereError: another server has it.
+            OpeningError: the database can't be reached.
+        """
+        give_up = time.monotonic() + TAKEN_S
+        while (holder := self._try_to_take()) is not None:
+            if time.monotonic() > give_up:
+                raise ServedElsewhereError(self._database.where, _place_of(holder))
+            time.sleep(0.1)
+        self._keeper = threading.Thread(
+            target=self._keep, args=(on_lost,), name="only-server", daemon=True
+        )
+        self._keeper.start()
+
+    def leave(self) -> None:
+        self._ending.set()
+        if self._keeper is not None:
+            self._keeper.join(LOOK_S)
+        self._hang_up()
+        self._engine.dispose()
+
+    def _try_to_take(self) -> str | None:
+        """None: it is ours; else the name of the session that has it, empty if it has gone.
+
+        Raises:
+            OpeningError: the database can't be reached.
+        """
+        try:
+            session = self._session = self._engine.connect()
+            if session.scalar(_TAKE, {"key": KEY}):
+                return None
+            found = session.scalar(_HOLDER, {"high": KEY >> 32, "low": KEY & 0xFFFF_FFFF})
+            self._hang_up()
+            return str(found or "")
+        except DBAPIError as error:
+            self._hang_up()
+            raise as_opening_error(error, self._database.where) from error
+
+    def _keep(self, on_lost: Callable[[], None]) -> None:
+        while not self._ending.wait(LOOK_S):
+            try:
+                if self._session is not None:
+                    self._session.scalar(text("SELECT 1"))
+                    continue
+                holder = self._try_to_take()
+            except (DBAPIError, YachtError):  # it is away: the lock has gone with the session
+                self._hang_up()
+                continue
+            # A session of ours that the database has not seen end yet frees it by itself.
+            if holder and holder != self._name:
+                self.lost = ServedElsewhereError(self._database.where, _place_of(holder))
+                on_lost()
+                return
+
+    def _hang_up(self) -> None:
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+
+
+def _place_of(name: str) -> str:
+    """Process and machine of a session, by its name."""
+    return name.split(" ")[1] if name.startswith("yachtdice ") else name
