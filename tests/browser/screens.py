@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import Hand, new_table
+from tests.browser.coached import slice_up, solve
 from tests.browser.house import House
 
 Seats = tuple[tuple[str, str], ...]
@@ -260,6 +261,29 @@ def end_early(visit: Visit) -> None:
     visit.press(".menu .entries > button >> nth=-1", "dialog")
 
 
+COACHED = "general-short"
+
+
+def coach(visit: Visit) -> None:
+    solve(COACHED)
+    slice_up(COACHED)
+    visit.played(COACHED)
+    visit.page.keyboard.press("c")
+    visit.press(".panel-body .ask", ".panel-body svg[role=img]")
+    visit.press(".panel-body details summary >> nth=-1", ".panel-body [role=region]")
+
+
+def review(visit: Visit) -> None:
+    solve(COACHED)
+    slice_up(COACHED)
+    hand = visit.table(COACHED, hand_off=False)
+    hand.send(hand.play_until(0), "done", seat=0)
+    visit.go(f"/t/{hand.table}/review", "svg .line")
+    expect(visit.page.locator("section svg[role=img]")).to_have_count(2)
+    for fold in visit.page.locator("summary").all():
+        fold.click()
+
+
 def menu_of_the_table(visit: Visit) -> None:
     seats = (*visit.crew[:1], ("computer", visit.crew[1][1]))
     hand = new_table(visit.page, visit.house.url, seats=seats)
@@ -369,9 +393,10 @@ STOPS: tuple[Stop, ...] = (
     rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, odds,
     odds_of_ten_dice, help_page, settings, resume, games, delete_a_game, before_the_first_roll,
     tied_for_who_starts, in_mid_turn, joker, all_dice_held, three_columns, ten_dice_divided,
-    eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early, menu_of_the_table,
-    hand_off, wait_for_undo, victory, standings, standings_signed, standings_of_one, ended_early,
-    no_such_page, no_such_game, no_such_rule_set, odds_of_no_rule_set,
+    eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early, coach, review,
+    menu_of_the_table, hand_off, wait_for_undo, victory, standings, standings_signed,
+    standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
+    odds_of_no_rule_set,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import MAYA, MAYA_AND_CAPTAIN, Hand, new_table
-from tests.browser.coached import solve
+from tests.browser.by_api import MAYA, MAYA_AND_CAPTAIN, MAYA_AND_JON, Hand, new_table
+from tests.browser.coached import slice_up, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -167,9 +167,66 @@ def test_open_it_leaves_room_for_dice_and_roll(
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_the_coach_is_for_everyone(page: Page, house: House) -> None:
+def ranked(page: Page) -> Locator:
+    return panel(page).get_by_role("table").first.locator("tbody tr")
+
+
+def test_the_chance_to_win_comes_to_each_choice_and_moves_nothing(page: Page, house: House) -> None:
+    _, hand = seated(page, house, "44461", seats=MAYA_AND_JON)
+    page.keyboard.press("c")
+    panel(page).get_by_role("button", name=say("advisor_ask")).click()
+    expect(ranked(page)).to_have_count(8)
+    expect(panel(page).get_by_role("columnheader", name=say("advisor_win"))).to_be_visible()
+    expect(panel(page).get_by_text(say("win_working"))).to_be_visible()
+    before = ranked(page).evaluate_all(WHERE)
+    slice_up(RULES)
+    expect(panel(page).get_by_role("img", name=say("win_chart"))).to_be_visible(timeout=10_000)
+    assert ranked(page).evaluate_all(WHERE) == before
+    answer = page.request.get(f"{house.url}/api/v1/tables/{hand.table}/chances?seat=0")
+    chances = answer.json()
+    for row, chance in zip(ranked(page).all(), chances["choices"], strict=False):
+        expect(row.locator("td").last).to_have_text(f"{100 * chance:.1f}%")
+    seats = panel(page).get_by_role("table", name=say("win_title")).locator("tbody tr")
+    for seat, (name, chance) in enumerate(zip(("Maya", "Jon"), chances["now"], strict=True)):
+        expect(seats.nth(seat)).to_contain_text(name)
+        expect(seats.nth(seat).locator("td").last).to_have_text(f"{100 * chance:.0f}%")
+
+
+WHERE = "rows => rows.map(row => JSON.stringify(row.getBoundingClientRect()))"
+
+
+def test_how_the_chances_went_stands_in_a_table_too(page: Page, house: House) -> None:
+    slice_up(RULES)
+    hand = new_table(page, house.url, RULES, MAYA_AND_JON, hand_off=False)
+    hand.write(house, "ones:11134 twos:22334 threes:33345")
+    house.lay(hand.table, "44461", seat=1)
+    table = AtTable(page).open(house.url, hand.table)
+    table.first_roll.click()
+    page.keyboard.press("c")
+    panel(page).get_by_role("button", name=say("advisor_ask")).click()
+    panel(page).get_by_text(say("win_table")).click()
+    rows = panel(page).get_by_role("region", name=say("win_table")).get_by_role("row")
+    expect(rows).to_have_count(1 + 1 + 3)
+    expect(rows.nth(1)).to_contain_text(say("win_start"))
+    expect(rows.nth(1)).to_contain_text("50%")
+    expect_accessible(page)
+
+
+def test_who_plays_alone_has_no_chance_to_win(page: Page, house: House) -> None:
+    slice_up(RULES)
     prefer(page, coach="live")
     seated(page, house, "44461")
     page.keyboard.press("c")
-    expect(panel(page).get_by_role("row")).to_have_count(1 + 8)
+    expect(ranked(page)).to_have_count(8)
+    expect(panel(page).get_by_text(say("advisor_win"))).to_have_count(0)
+    expect(panel(page).get_by_text(say("win_title"))).to_have_count(0)
+
+
+def test_the_coach_is_for_everyone(page: Page, house: House) -> None:
+    slice_up(RULES)
+    prefer(page, coach="live")
+    seated(page, house, "44461", seats=MAYA_AND_JON)
+    page.keyboard.press("c")
+    expect(ranked(page)).to_have_count(8)
+    expect(panel(page).get_by_role("img", name=say("win_chart"))).to_be_visible()
     expect_well(page)

@@ -60,12 +60,12 @@ async def test_they_are_those_of_the_library(solved: Tables) -> None:
         start = new_game(RULES, 2)
         once = start.play("!44461 =fours")
         game = once.play("!22256")
-        assert found["seats"] == pytest.approx(seat_chances(game, solved))
-        assert sum(found["seats"]) == pytest.approx(1)
+        assert found["now"] == pytest.approx(seat_chances(game, solved))
+        assert sum(found["now"]) == pytest.approx(1)
         turns = found["turns"]
         assert [(turn["seat"], turn["round"]) for turn in turns] == [(None, 0), (0, 1)]
         for turn, position in zip(turns, (start, once), strict=True):
-            assert turn["seats"] == pytest.approx(seat_chances(position, solved))
+            assert turn["after"] == pytest.approx(seat_chances(position, solved))
         # by the choices of the advice, in their order
         choices = (await ask(ann, view, "advice"))["choices"]
         assert len(found["choices"]) == len(choices)
@@ -86,7 +86,7 @@ async def test_a_score_taken_back_is_no_part_of_the_course(ann: Browser) -> None
 
 async def test_a_game_of_one_has_none(ann: Browser) -> None:
     found = await ask(ann, await hinted(ann, "Ann"))
-    assert (found["seats"], found["choices"], found["turns"]) == ([], [], [])
+    assert (found["now"], found["choices"], found["turns"]) == ([], [], [])
     view = await finished(ann, "Ann")
     at = f"/api/v1/tables/{view['table']}"
     assert (await ann.get(f"{at}/review/chances")).json() == {"start": [], "steps": []}

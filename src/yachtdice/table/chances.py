@@ -29,7 +29,7 @@ def win_chances(play: Play, record: Record) -> m.WinChances:
         actions = [choice.action for choice in analyse(game, known)[:MOST_CHOICES]]
         # The compiled kernel takes a second to be read, which is too long for a server.
         found.choices = chances_to_win(game, actions, known, kernel="numpy")
-        found.seats = list(seat_chances(game, known))
+        found.now = list(seat_chances(game, known))
         found.turns = [
             m.TurnChances(turn.seat, turn.round, list(turn.after))
             for turn in turn_chances(record, known)

@@ -37,10 +37,11 @@ export function withSign(points: number, digits = 1): string {
   return sign + decimal(Math.abs(rounded), digits);
 }
 
-/** A chance from 0 to 1, with a decimal below ten per cent. */
-export function percent(chance: number): string {
-  const digits = chance > 0 && chance < 0.0995 ? 1 : 0;
-  return format({ style: 'percent', maximumFractionDigits: digits }).format(chance);
+/** A chance from 0 to 1, with a decimal below ten per cent, or always. */
+export function percent(chance: number, always = 0): string {
+  const digits = chance > 0 && chance < 0.0995 ? 1 : always;
+  const options = { minimumFractionDigits: always, maximumFractionDigits: digits };
+  return format({ style: 'percent', ...options }).format(chance);
 }
 
 /** What a box is called. */

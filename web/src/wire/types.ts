@@ -1224,7 +1224,7 @@ export interface WinChances {
   /**
    * By seat, 0-1, if all play for the most points from here; they sum to 1.
    */
-  seats: number[];
+  now: number[];
   /**
    * With each of `Advice.choices`, in their order: the chance of the seat in turn if it plays to
    * win from here, as the others play for the most points.
@@ -1247,7 +1247,7 @@ export interface TurnChances {
   /**
    * By seat, 0-1; they sum to 1.
    */
-  seats: number[];
+  after: number[];
 }
 /**
  * A game looked back on: every decision, and how much was luck.

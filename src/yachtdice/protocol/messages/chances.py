@@ -9,7 +9,7 @@ class TurnChances(Struct):
     seat: int | None
     """Whose turn it was; None: before the first."""
     round: int
-    seats: list[float]
+    after: list[float]
     """By seat, 0-1; they sum to 1."""
 
 
@@ -23,7 +23,7 @@ class WinChances(Struct):
     """Which throw of the turn it is about, from 1."""
     exact: bool
     """No seat has more than six open boxes. With more the chances are close, but not exact."""
-    seats: list[float] = []
+    now: list[float] = []
     """By seat, 0-1, if all play for the most points from here; they sum to 1."""
     choices: list[float] = []
     """With each of `Advice.choices`, in their order: the chance of the seat in turn if it plays to
