@@ -46,6 +46,7 @@ BENCHES = {
     "lighthouse": Bench("Lighthouse on home and a table", ("bench.lighthouse",), 900),
     "memory": Bench("memory of an idle connection", ("bench.server_load", "idle")),
     "paced": Bench("latency at 500 and 1,000 actions a second", ("bench.server_load", "paced")),
+    "postgres": Bench("the same with the games in Postgres", ("bench.server_load", "postgres")),
     "saturated": Bench("actions beside a bare echo", ("bench.server_load", "saturated")),
 }
 

@@ -61,10 +61,11 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server on a core of its own, with a data folder of its own on the disk."""
+def running(database: str = "") -> Iterator[Server]:
+    """A server on a core of its own, on a database or with a data folder of its own on the disk."""
     with TemporaryDirectory() as data:
-        process = start([sys.executable, "-m", "bench.load_server", data, str(SERVER_CPU)])
+        words = ("-m", "bench.load_server", database or data, str(SERVER_CPU))
+        process = start([sys.executable, *words])
         try:
             yield Server(read_url(process), process)
         finally:

@@ -1,12 +1,12 @@
 """The server as it is, with a bare echo beside it on the same sockets, for the load bench.
 
-    python -m bench.load_server DATA CPU
+    python -m bench.load_server PLACE CPU
 
-prints its address. The echo answers at /echo: a handler of a few lines, on the same Litestar and
-uvicorn as the game's, so that what the game costs is seen against what the line costs. At /relay a
-handler as short sends as much as an action does: an answer, and a message to one other socket. The
-limits are set by the environment, as anyone's are. At a SIGUSR1 the server begins to look where its
-time goes, at the next it prints what it saw.
+prints its address. A place is a folder, or the address of a database. The echo answers at /echo: a
+handler of a few lines, on the same Litestar and uvicorn as the game's, so that what the game costs
+is seen against what the line costs. At /relay a handler as short sends as much as an action does:
+an answer, and a message to one other socket. The limits are set by the environment, as anyone's
+are. At a SIGUSR1 the server begins to look where its time goes, at the next it prints what it saw.
 """
 
 import json
@@ -22,8 +22,10 @@ from litestar.datastructures import State
 from bench.load_profile import Profile
 from yachtdice.server.addresses import listen
 from yachtdice.server.folder import DataFolder
+from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.serving import new_runner, serve_place
 from yachtdice.server.settings import read_settings
+from yachtdice.server.store.address import read_address
 
 ANSWER = '{"type":"accepted"' + " " * 2_080 + "}"
 SHOWN = '{"type":"view"' + " " * 2_080 + "}"
@@ -71,7 +73,7 @@ async def relay(socket: WebSocket[Any, Any, State]) -> None:
 
 
 def main() -> None:
-    data, cpu = Path(sys.argv[1]), int(sys.argv[2])
+    at, cpu = sys.argv[1], int(sys.argv[2])
     os.sched_setaffinity(0, {cpu})
     profile = Profile()
 
@@ -82,8 +84,8 @@ def main() -> None:
             profile.start()
 
     signal.signal(signal.SIGUSR1, turn)
-    folder = DataFolder(data)
-    folder.take()
+    place = GamesDatabase(read_address(at)) if "://" in at else DataFolder(Path(at))
+    place.take()
     listener = listen("127.0.0.1", 0)
 
     def ready(url: str, _at_home: list[str]) -> None:
@@ -91,7 +93,7 @@ def main() -> None:
 
     settings = read_settings()
     with new_runner() as loop:
-        loop.run(serve_place(folder, "127.0.0.1", listener, settings, ready, wrap=with_echo))
+        loop.run(serve_place(place, "127.0.0.1", listener, settings, ready, wrap=with_echo))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Load on the server: how late answers are at a given pace, and what an action costs.
 
-    python -m bench.server_load [paced] [saturated] [idle]
+    python -m bench.server_load [paced] [postgres] [saturated] [idle]
 
 The server runs on one core, this generator on the other. An action is a roll or a score: checked,
 committed to disk, answered, and sent to one other socket. Costs are in processor time of the
@@ -21,6 +21,7 @@ import uvloop
 from bench.load_games import Game, begin_games
 from bench.load_line import Line, Server, open_line, open_page, running
 from bench.report import print_table
+from scripts.postgres_process import running_postgres
 
 GENERATOR_CPU = 1
 GAMES = 1_000
@@ -71,9 +72,15 @@ async def _watching(server: Server, table: str, key: str) -> Line:
     return line
 
 
-async def paced() -> None:
+async def postgres() -> None:
+    """As `paced`, on a Postgres that commits to the disk and has the generator's core to run on."""
+    with running_postgres(durable=True) as process:
+        await paced(process.new_database())
+
+
+async def paced(database: str = "") -> None:
     """Actions at a steady pace, whatever the answers do; each counts from when it was due."""
-    with running() as server:
+    with running(database) as server:
         games = await begin_games(server, GAMES, keys=2)
         rows = [row for pace in PER_SECOND for row in await _at_pace(server, games, pace)]
         _hang_up(games)
@@ -209,7 +216,7 @@ async def _echo_rate(server: Server, count: int, path: str) -> float:
     return rate
 
 
-PARTS = {"idle": idle, "paced": paced, "saturated": saturated}
+PARTS = {"idle": idle, "paced": paced, "postgres": postgres, "saturated": saturated}
 
 
 async def measure(wanted: list[str]) -> None:
