@@ -2,8 +2,10 @@
 
 import itertools
 import os
+import random
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -21,7 +23,7 @@ _numbers = itertools.count(1)
 
 
 class PostgresProcess:
-    """A server that listens in a folder of its own, and can be stopped and started at will.
+    """A server on 127.0.0.1 that can be stopped and started at will, and asks for no password.
 
     Postgres refuses to run as root, so then it runs as `nobody`.
     """
@@ -29,7 +31,7 @@ class PostgresProcess:
     def __init__(self, folder: Path, *, durable: bool = False) -> None:
         """
         Args:
-            folder: a short path, as that of a socket holds about a hundred letters.
+            folder: an empty one, for all that it writes.
             durable: whether commits wait for the disk; it is slower, and counts only where the
                 machine itself may go down.
         """
@@ -37,6 +39,7 @@ class PostgresProcess:
         self._durable = durable
         self._user = "nobody" if os.geteuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
+        self._port = _free_port()
         if self._user:
             shutil.chown(folder, self._user)
         self._programs = self._find_programs()
@@ -47,7 +50,7 @@ class PostgresProcess:
         self.start()
 
     def url(self, database: str = "postgres") -> str:
-        return f"postgresql://postgres@/{database}?host={self._folder}"
+        return f"postgresql://postgres@127.0.0.1:{self._port}/{database}"
 
     def new_database(self, *, template: str = "template1", options: str = "") -> str:
         """The address of a fresh database."""
@@ -63,8 +66,12 @@ class PostgresProcess:
 
     def start(self) -> None:
         """Returns once it answers."""
-        options = ["-D", str(self._folder / "data"), "-k", str(self._folder), "-h", ""]
-        settings = {"fsync": "on" if self._durable else "off", "max_connections": "50"}
+        options = ["-D", str(self._folder / "data"), "-h", "127.0.0.1", "-p", str(self._port)]
+        settings = {
+            "fsync": "on" if self._durable else "off",
+            "max_connections": "50",
+            "unix_socket_directories": "",
+        }
         for name, value in settings.items():
             options += ["-c", f"{name}={value}"]
         self._process = self._start("postgres", *options)
@@ -147,6 +154,18 @@ class PostgresProcess:
         return programs
 
 
+def _free_port() -> int:
+    """Below those that outgoing connections take, so that none has it while Postgres is away."""
+    while True:
+        port = random.randrange(15_000, 30_000)
+        with socket.socket() as tried:
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+
+
 @contextmanager
 def running_postgres(*, durable: bool = False) -> Iterator[PostgresProcess]:
     """A Postgres that runs until the end, and leaves nothing."""
@@ -157,5 +176,5 @@ def running_postgres(*, durable: bool = False) -> Iterator[PostgresProcess]:
         yield process
     finally:
         if process is not None:
-            process.stop()
+            process.stop(signal.SIGQUIT)  # nothing of it is needed again
         shutil.rmtree(folder)

@@ -8,6 +8,7 @@ from yachtdice.server.store.address import read_address
 from yachtdice.server.store.check import first
 from yachtdice.server.store.database import database_at
 from yachtdice.server.store.only_server import OnlyServer, ServedElsewhereError
+from yachtdice.server.store.postgres import _SESSION
 from yachtdice.server.store.sql import SqlStore
 
 pytestmark = pytest.mark.slow
@@ -80,7 +81,7 @@ async def test_another_encoding_is_refused(postgres: PostgresProcess) -> None:
 async def test_a_locked_table_is_not_waited_for(
     postgres: PostgresProcess, games: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yachtdice.server.store.postgres.LOCK_MS", 50)
+    monkeypatch.setitem(_SESSION, "lock_timeout", "50")
     holder = database_at(read_address(games)).connect(for_writing=True)
     with holder.connect() as connection, connection.begin():
         connection.exec_driver_sql("LOCK TABLE facts IN ACCESS EXCLUSIVE MODE")
@@ -108,10 +109,23 @@ async def test_what_is_committed_is_on_the_disk(postgres: PostgresProcess, games
     store = SqlStore(read_address(games))
     await store.open()
     try:
-        show = "SHOW synchronous_commit"
-        assert await store._write(lambda c: c.exec_driver_sql(show).scalar_one()) == "on"
+        assert await shown_by(store, "synchronous_commit") == "on"
     finally:
         await store.close()
+
+
+async def test_neither_side_waits_for_one_that_has_vanished(games: str) -> None:
+    store = SqlStore(read_address(games))
+    await store.open()
+    try:
+        assert await shown_by(store, "tcp_keepalives_idle") == "10"
+        assert await shown_by(store, "statement_timeout") == "10s"
+    finally:
+        await store.close()
+
+
+async def shown_by(store: SqlStore, setting: str) -> str:
+    return await store._write(lambda c: str(c.exec_driver_sql(f"SHOW {setting}").scalar_one()))
 
 
 def test_a_database_has_one_server(postgres: PostgresProcess) -> None:

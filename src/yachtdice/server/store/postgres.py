@@ -31,6 +31,16 @@ _CONNECTING: dict[str, object] = {
 }
 """What libpq is told, where the address does not say otherwise."""
 
+_SESSION = {
+    "lock_timeout": str(LOCK_MS),
+    # The same the other way round: the locks of a machine that has vanished are soon free again.
+    # Of itself Postgres would look after two hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+"""What each session is set to."""
+
 
 class Postgres(Database):
     """A database of a Postgres server, spoken to by psycopg."""
@@ -92,11 +102,10 @@ class Postgres(Database):
 
 
 def _set_up(connection: Any, statement_ms: int) -> None:
-    # Statements, as not every pooler in between lets a connection begin with options.
-    connection.execute(
-        "SELECT set_config('statement_timeout', %s, false), set_config('lock_timeout', %s, false)",
-        (str(statement_ms), str(LOCK_MS)),
-    )
+    # By a statement, as not every pooler in between lets a connection begin with options.
+    told = {"statement_timeout": str(statement_ms), **_SESSION}
+    for name, value in told.items():
+        connection.execute("SELECT set_config(%s, %s, false)", (name, value))
     # Whoever has set it to more than the own disk, such as a second machine's, gets more.
     connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
