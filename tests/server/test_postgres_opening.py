@@ -114,6 +114,15 @@ async def test_what_is_committed_is_on_the_disk(postgres: PostgresProcess, games
         await store.close()
 
 
+async def test_a_database_that_may_lose_games_is_told_of(
+    games: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqlStore(read_address(games))  # of a server that runs so, as tests need not be durable
+    await store.open()
+    await store.close()
+    assert "fsync=off" in caplog.text
+
+
 async def test_neither_side_waits_for_one_that_has_vanished(games: str) -> None:
     store = SqlStore(read_address(games))
     await store.open()

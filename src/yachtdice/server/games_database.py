@@ -1,6 +1,6 @@
 """A Postgres database as the place where games are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import URL
 
@@ -25,13 +25,16 @@ class GamesDatabase(Place):
 
     def take(self) -> None:
         """Raises ServedElsewhereError, OpeningError."""
-        self._alone.take(lambda: self.on_lost())
+        self._alone.take()
 
     def store(self) -> Store:
         return SqlStore(self._url)
 
     def announce(self, url: str, at_home: Sequence[str] = ()) -> None:
         """Nobody asks: a browser on another machine could not use the address."""
+
+    def when_lost(self, call: Callable[[], None]) -> None:
+        self._alone.when_lost(call)
 
     def leave(self) -> None:
         self._alone.leave()

@@ -9,9 +9,6 @@ from yachtdice.server.store import Store
 class Place(ABC):
     """A folder or a database. It is held until `leave`, or until the process ends, however."""
 
-    on_lost: Callable[[], None] = staticmethod(lambda: None)
-    """Called, in any thread, when the place has come to be another server's meanwhile."""
-
     @abstractmethod
     def take(self) -> None:
         """Hold it. Raises what says why not."""
@@ -23,6 +20,11 @@ class Place(ABC):
     @abstractmethod
     def announce(self, url: str, at_home: Sequence[str] = ()) -> None:
         """Tell others, where they can be told, under which addresses the server is."""
+
+    def when_lost(self, call: Callable[[], None]) -> None:
+        """Have `call` called, in any thread, should the place come to be another server's, or at
+        once if it has. Some never do."""
+        return
 
     @abstractmethod
     def leave(self) -> None:

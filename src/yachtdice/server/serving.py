@@ -77,7 +77,7 @@ async def serve_place(
         gc.freeze()  # what is there now stays: no need to look at it at each collection
         gc.set_threshold(GC_AFTER, *gc.get_threshold()[1:])
         server = Server(config_for(wrap(app), settings), started)
-        place.on_lost = server.stop_soon
+        place.when_lost(server.stop_soon)
         await server.serve(sockets=[listener])
     finally:
         await store.close()

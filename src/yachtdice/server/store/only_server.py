@@ -57,13 +57,20 @@ class OnlyServer:
         self._session: Connection | None = None
         self._keeper: threading.Thread | None = None
         self._ending = threading.Event()
+        self._tell: Callable[[], None] = lambda: None
         self.lost: ServedElsewhereError | None = None
         """Set when another server has come to have it."""
 
-    def take(self, on_lost: Callable[[], None] = lambda: None) -> None:
-        """
-        Args:
-            on_lost: called by the keeping thread, once, when another server has come to have it.
+    def when_lost(self, call: Callable[[], None]) -> None:
+        """Have `call` called, in any thread, when another server has come to have it, or at once if
+        it has."""
+        self._tell = call
+        if self.lost is not None:
+            call()
+
+    def take(self) -> None:
+        """Hold it.
+
         Raises:
             ServedElsewhereError: another server has it.
             OpeningError: the database can't be reached.
@@ -73,9 +80,7 @@ class OnlyServer:
             if time.monotonic() > give_up:
                 raise ServedElsewhereError(self._database.where, _place_of(holder))
             time.sleep(0.1)
-        self._keeper = threading.Thread(
-            target=self._keep, args=(on_lost,), name="only-server", daemon=True
-        )
+        self._keeper = threading.Thread(target=self._keep, name="only-server", daemon=True)
         self._keeper.start()
 
     def leave(self) -> None:
@@ -102,7 +107,7 @@ class OnlyServer:
             self._hang_up()
             raise as_opening_error(error, self._database.where) from error
 
-    def _keep(self, on_lost: Callable[[], None]) -> None:
+    def _keep(self) -> None:
         while not self._ending.wait(LOOK_S):
             try:
                 if self._session is not None:
@@ -115,7 +120,7 @@ class OnlyServer:
             # A session of ours that the database has not seen end yet frees it by itself.
             if holder and holder != self._name:
                 self.lost = ServedElsewhereError(self._database.where, _place_of(holder))
-                on_lost()
+                self._tell()
                 return
 
     def _hang_up(self) -> None:

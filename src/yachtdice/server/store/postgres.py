@@ -1,5 +1,6 @@
 """Postgres: connections that are durable and never wait for ever."""
 
+import logging
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text, update
@@ -13,6 +14,8 @@ from yachtdice.server.store.errors import OpeningError
 from yachtdice.server.store.faults import as_opening_error
 from yachtdice.server.store.layout import bring_up_to_date
 from yachtdice.server.store.schema import facts
+
+log = logging.getLogger("yachtdice")
 
 CONNECT_S = 5
 STATEMENT_MS = 10_000
@@ -65,6 +68,7 @@ class Postgres(Database):
                 _check_encoding(connection, self.where)
                 data_id = bring_up_to_date(connection, self.where)
                 _check_writable(connection)
+                _warn_of_loss(connection, self.where)
             return data_id
         except DBAPIError as error:
             raise as_opening_error(error, self.where) from error
@@ -118,6 +122,12 @@ def _check_encoding(connection: Connection, where: str) -> None:
     encoding = connection.scalar(text("SELECT current_setting('server_encoding')"))
     if encoding != "UTF8":
         raise OpeningError("unavailable", where, f"encoding {encoding}: expected UTF8")
+
+
+def _warn_of_loss(connection: Connection, where: str) -> None:
+    """Say so where a commit is not on the disk; a session can't change that."""
+    if connection.scalar(text("SELECT current_setting('fsync')")) == "off":
+        log.warning("%s runs with fsync=off: games are lost if its machine goes down", where)
 
 
 def _check_writable(connection: Connection) -> None:
