@@ -95,9 +95,14 @@ def new_table(
     url: str,
     rules: str = "yacht-dice",
     seats: tuple[tuple[str, str], ...] = MAYA,
+    start: Json | None = None,
     **settings: Any,
 ) -> Hand:
-    """Set up a table that this browser's key holds."""
+    """Set up a table that this browser's key holds.
+
+    Args:
+        start: where its games begin, for practice.
+    """
     answer = page.request.post(
         f"{url}/api/v1/tables",
         headers={"Origin": url},
@@ -106,6 +111,7 @@ def new_table(
             "rules": rules,
             "seats": [{"kind": kind, "name": name} for kind, name in seats],
             "settings": settings,
+            "start": start,
         },
     )
     assert answer.status == 201, answer.text()

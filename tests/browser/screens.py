@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
@@ -51,7 +51,7 @@ class Visit:
         self.page.locator(selector).first.click()
         expect(self.page.locator(until).first).to_be_visible()
 
-    def table(self, rules: str = "yacht-dice", seats: int = 2, **settings: object) -> Hand:
+    def table(self, rules: str = "yacht-dice", seats: int = 2, **settings: Any) -> Hand:
         return new_table(self.page, self.house.url, rules, self.crew[:seats], **settings)
 
     def at(self, hand: Hand) -> AtTable:
@@ -388,6 +388,40 @@ def newer(visit: Visit) -> None:
     visit.go("/help", ".banner p")
 
 
+PRACTICE: dict[str, Any] = {
+    "position": "general-short 01 3,-,-,-,-,-,-,-,-,-/-,4,-,-,-,-,-,-,-,- 2 0 25566 1 -",
+    "held": [3, 4],
+}
+
+
+def play_on(visit: Visit) -> None:
+    solve("general-short")
+    hand = visit.table("general-short", hand_off=False)
+    hand.send(hand.play_until(0), "done", seat=0)
+    visit.go(f"/t/{hand.table}/review", "svg .line")
+    visit.press(".ways .more button", "dialog select")
+
+
+def practice(visit: Visit) -> None:
+    hand = new_table(
+        visit.page, visit.house.url, "general-short", visit.crew[:2], PRACTICE, hand_off=False
+    )
+    visit.at(hand)
+    expect(visit.page.locator("button[data-place]").first).to_be_visible()
+
+
+def practice_over(visit: Visit) -> None:
+    hand = new_table(visit.page, visit.house.url, "general-short", visit.crew[:2], PRACTICE)
+    hand.send(hand.view, "end")
+    visit.at(hand).expect_over()
+
+
+def practice_listed(visit: Visit) -> None:
+    practice_over(visit)
+    practice(visit)
+    visit.go("/games", "main li")
+
+
 STOPS: tuple[Stop, ...] = (
     home, home_with_games, menu, new_game, full_crew, another_game_under_way, flags,
     rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, odds,
@@ -397,6 +431,7 @@ STOPS: tuple[Stop, ...] = (
     menu_of_the_table, hand_off, wait_for_undo, victory, standings, standings_signed,
     standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
     odds_of_no_rule_set,
+    play_on, practice, practice_over, practice_listed,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""

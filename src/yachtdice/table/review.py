@@ -36,6 +36,7 @@ def review(record: Record, *, dice_checked: bool) -> m.Review:
     worst = {seat.seat: found.costliest(COSTLIEST, seat=seat.seat) for seat in found.seats}
     explained = {id(decision) for decisions in worst.values() for decision in decisions}
     return m.Review(
+        game=record.game_id,
         rules=record.rules.name,
         titles=_titles(record),
         rounds=record.rules.rounds,

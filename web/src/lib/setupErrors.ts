@@ -8,7 +8,7 @@ addWords(
       '../paraglide/messages/error_name_*.js',
       '../paraglide/messages/error_resume_*.js',
       '../paraglide/messages/error_rules_*.js',
-      '../paraglide/messages/error_table_{settings,too_many}.js',
+      '../paraglide/messages/error_table_{position,settings,too_many}.js',
       '../paraglide/messages/error_request_{host_unknown,method_not_allowed,origin_refused}.js',
     ],
     { eager: true },

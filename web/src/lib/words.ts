@@ -26,7 +26,7 @@ addWords(
       '../paraglide/messages/error_*.js',
       // those of a set-up and of links: see setupErrors.ts
       '!../paraglide/messages/error_{name,resume,rules}_*.js',
-      '!../paraglide/messages/error_table_{settings,too_many}.js',
+      '!../paraglide/messages/error_table_{position,settings,too_many}.js',
       '!../paraglide/messages/error_request_{host_unknown,method_not_allowed,origin_refused}.js',
       '!../paraglide/messages/error_record_*.js',
       '../paraglide/messages/joker_*.js',

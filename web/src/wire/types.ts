@@ -1253,6 +1253,10 @@ export interface TurnChances {
  * A game looked back on: every decision, and how much was luck.
  */
 export interface Review {
+  /**
+   * Its id; at a table of this server it ends in its number there.
+   */
+  game: string;
   rules: string;
   /**
    * Box id -> title key where the table called the box otherwise.

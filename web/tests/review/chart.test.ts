@@ -44,6 +44,7 @@ function review(...steps: ReviewStep[]): Review {
     advice: 'none' as const,
   };
   return {
+    game: 'table-1',
     rules: 'yacht',
     titles: {},
     rounds: 2,

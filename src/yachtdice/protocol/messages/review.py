@@ -70,6 +70,8 @@ class ReviewStep(Struct):
 class Review(Struct):
     """A game looked back on: every decision, and how much was luck."""
 
+    game: str
+    """Its id; at a table of this server it ends in its number there."""
     rules: str
     titles: dict[str, str]
     """Box id -> title key where the table called the box otherwise."""

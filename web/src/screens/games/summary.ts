@@ -16,9 +16,15 @@ export function rulesCalled(name: string): string {
   return count === 0 ? rules : m.games_house({ rules, count });
 }
 
+/** The same with its mark where it is for practice. */
+export function gameRules({ rules, practice }: TableSummary): string {
+  const called = rulesCalled(rules);
+  return practice ? m.play_on_game({ game: called }) : called;
+}
+
 /** "Yacht Dice with Jon and Captain": whoever holds one seat reads of the others. */
 export function gameName(game: TableSummary): string {
-  const rules = rulesCalled(game.rules);
+  const rules = gameRules(game);
   const others =
     game.mine.length === 1 ? game.seats.filter((_, seat) => !game.mine.includes(seat)) : game.seats;
   if (game.mine.length === 0) return m.home_watching({ rules, names: others });
