@@ -166,6 +166,9 @@ has `boxes`: for each `box` its `chances` and `points` by throw, 0 to 1 and in p
 With dice on the table each open box is shown with the keeps that make its pattern likeliest. With
 `--json` the answer has `keeps`: each `keep` with its `chances` and `points`, box by box; the last
 one keeps all dice, which is to stop.
+
+`--plot odds.svg` draws the chances (`pip install 'yachtdice[plot]'`); with dice on the table those
+of each box's likeliest keep.
 """
 
 REVIEW = """\
@@ -186,6 +189,12 @@ With `--json` it is an object:
 | | `loss`, `grade`, the total `projected` after it, `wins`, `misses_win`, `assisted` |
 | `costliest` | the three costliest by `event`, with `reasons`: `kind`, |
 | | the `key` of a message with its parameters, and `words` |
+
+`--win` tells each seat's [chance to win](../explanation/coach.md#the-chance-to-win) too, if all
+play for the most points from there: as JSON `win` before the first throw, by seat, and in each
+decision `win` with `before` and `after`, by seat, and `exact`. The first time by a rule set that
+takes a minute; a game of one, or of several columns, has none. `--plot game.svg` draws the
+projected totals and, with `--win`, the chances (`pip install 'yachtdice[plot]'`).
 
 A `stage` is `first_keep`, `second_keep` or `box`; a `grade` is `best`, `good`, `inaccuracy`,
 `mistake` or `blunder`.

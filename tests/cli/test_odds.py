@@ -1,5 +1,7 @@
 """`yachtdice odds`."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.running import yachtdice
@@ -67,3 +69,23 @@ def test_several_columns_and_ten_dice_have_odds_too() -> None:
 )
 def test_bad_input_is_one_line(options: tuple[str, ...], problem: str) -> None:
     assert problem in yachtdice("odds", *options).refusal()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [(), ("--dice", "44461", "--rolls-left", "2")])
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_a_picture(tmp_path: Path, kind: str, more: tuple[str, ...]) -> None:
+    file = tmp_path / f"odds.{kind}"
+    plain = yachtdice("odds", *more).out
+    assert yachtdice("odds", *more, "--plot", str(file)).out == plain
+    start = file.read_bytes()
+    assert start.startswith(b"\x89PNG") if kind == "png" else b"Full House" in start
+    refusal = yachtdice("odds", *more, "--plot", str(tmp_path / "no" / f"odds.{kind}")).refusal()
+    assert "can't write" in refusal or "can’t write" in refusal
+
+
+def test_a_picture_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    refusal = yachtdice("odds", "--plot", "odds.svg").refusal()
+    assert "pip install 'yachtdice[plot]'" in refusal
+    assert "one of .png, .svg" in yachtdice("odds", "--plot", "odds.pdf").refusal()

@@ -10,7 +10,9 @@ import pytest
 from tests.cli.running import Done, yachtdice
 from tests.game.stories import going_on, whole_game
 from tests.players.recorded import recorded
+from yachtdice.cli.said import percent
 from yachtdice.game.record import format_record
+from yachtdice.players.chances import start_chances, step_chances
 from yachtdice.players.report import report
 from yachtdice.rules import find_rules
 from yachtdice.solver import Tables
@@ -93,3 +95,54 @@ def test_what_can_not_be_looked_back_on(game: Path, tmp_path: Path) -> None:
     changed = json.dumps(data).encode()
     assert f"Event {number}: " in review("-", cache=tmp_path, stdin=changed).refusal()
     assert "Missing argument 'FILE'" in yachtdice("review").refusal()
+
+
+def test_chances_to_win_as_json_and_in_words(game: Path, tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    expected = list(step_chances(whole_game(), tables))
+    found = review(game, "--win", "--json", cache=tmp_path).json()
+    assert found["win"] == list(start_chances(whole_game(), tables))
+    assert len(found["decisions"]) == len(expected)
+    for told, one in zip(found["decisions"], expected, strict=True):
+        assert told["win"]["before"] == list(one.before)
+        assert told["win"]["after"] == list(one.after)
+        assert told["win"]["exact"] == one.is_exact
+    *_, last = review(game, "--win", cache=tmp_path).out.splitlines()
+    seat = found["decisions"][-1]["seat"]
+    around = (expected[-1].before, expected[-1].after)
+    before, after = (percent(shares[seat], decimals=1) for shares in around)
+    assert last.endswith(f"{before} to {after}")
+    plain = review(game, "--json", cache=tmp_path).json()
+    assert "win" not in plain
+    assert all("win" not in one for one in plain["decisions"])
+
+
+def test_a_game_of_one_has_no_chances_to_win(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    record = recorded(find_rules("general-short"), Random(1))
+    file.write_text(format_record(record), encoding="utf-8")
+    assert "no chances to win" in review(file, "--win", cache=tmp_path).refusal()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("win", [False, True])
+@pytest.mark.parametrize("name", ["$x^{$ _", "_", "شيماء"])
+def test_a_picture_of_the_game(tmp_path: Path, name: str, win: bool) -> None:
+    seats = tuple({**seat, "name": name} for seat in whole_game().seats)
+    file, drawn = tmp_path / "game.json", tmp_path / "game.svg"
+    record = replace(whole_game(), seats=seats)
+    file.write_text(format_record(record), encoding="utf-8")
+    options = ("--plot", str(drawn), *(["--win"] if win else []))
+    done = review(file, *options, cache=tmp_path)
+    assert (done.code, done.err) == (0, "")
+    text = drawn.read_text("utf-8")
+    assert text.count('id="axes_') == 1 + win
+    assert text.count('id="legend_') == 1
+
+
+def test_a_picture_needs_its_extra(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    refusal = review(game, "--plot", "game.svg", cache=tmp_path).refusal()
+    assert "pip install 'yachtdice[plot]'" in refusal

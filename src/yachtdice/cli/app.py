@@ -252,22 +252,25 @@ def odds(
         typer.Option("--rolls-left", metavar="0|1|2", help=say("cli_help_rolls_left")),
     ] = None,
     card: Filled = None,
+    plot: Plot = None,
     as_json: Json = False,
 ) -> int:
     from yachtdice.cli.odds import print_odds
 
-    return print_odds(_named(rules), dice, card, rolls_left, as_json=as_json)
+    return print_odds(_named(rules), dice, card, rolls_left, plot, as_json=as_json)
 
 
 @app.command(help=say("cli_help_review"))
 def review(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=say("cli_help_verify_file"))],
+    win: Annotated[bool, typer.Option("--win", help=say("cli_help_review_win"))] = False,
     cache: Cache = None,
+    plot: Plot = None,
     as_json: Json = False,
 ) -> int:
     from yachtdice.cli.review import review_file
 
-    return review_file(file, cache, as_json=as_json)
+    return review_file(file, cache, plot, win=win, as_json=as_json)
 
 
 @app.command(help=say("cli_help_practice"))

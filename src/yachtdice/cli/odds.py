@@ -1,13 +1,16 @@
 """`yachtdice odds`."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from yachtdice.cli.advise import asked_rolls_left
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
+from yachtdice.cli.picture import picture
 from yachtdice.cli.question import is_number, parse_question
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.cli.said import box_title, percent
+from yachtdice.plot import draw_odds
 from yachtdice.rules import RuleSet
 from yachtdice.solver import KeepOdds, keep_odds, pattern_odds, ranked_keeps
 from yachtdice.words import dice as dice_words
@@ -18,28 +21,43 @@ MOST_KEEPS = 3
 
 
 def print_odds(
-    rules: str, dice: str | None, card: str | None, rolls_left: str | None, *, as_json: bool
+    rules: str,
+    dice: str | None,
+    card: str | None,
+    rolls_left: str | None,
+    plot: Path | None,
+    *,
+    as_json: bool,
 ) -> int:
     """Print the odds of a whole turn or, with dice, of each keep; 0.
 
+    Args:
+        plot: a file for a picture of them.
     Raises:
         BadInputError: says what is wrong with the question.
     """
     if dice is not None:
-        return _print_keeps(rules, dice, card or "", rolls_left, as_json=as_json)
+        return _print_keeps(rules, dice, card or "", rolls_left, plot, as_json=as_json)
     if rolls_left is not None or card is not None:
         option = "--card" if rolls_left is None else "--rolls-left"
         raise BadInputError("cli_no_dice_for_option", option=option)
     found = named_rules(rules)
+    draw = picture(plot)
+    throws = range(1, found.rolls_per_turn + 1)
+    names = [say("cli_odds_throw", throw=throw) for throw in throws]
+    if draw:
+        odds = pattern_odds(found)
+        by_throw = zip(*(one.chances for one in odds), strict=True)
+        boxes = [box_title(found, one.category) for one in odds]
+        draw(draw_odds, boxes, list(zip(names, by_throw, strict=True)))
     if as_json:
-        boxes = [
+        told = [
             {"box": one.category, "chances": one.chances, "points": one.points}
             for one in pattern_odds(found)
         ]
-        print_json({"rules": found.name, "boxes": boxes})
+        print_json({"rules": found.name, "boxes": told})
         return 0
-    throws = range(1, found.rolls_per_turn + 1)
-    head = [say("cli_odds_box"), *(say("cli_odds_throw", throw=throw) for throw in throws)]
+    head = [say("cli_odds_box"), *names]
     rows = [
         (
             box_title(found, one.category),
@@ -53,7 +71,15 @@ def print_odds(
     return 0
 
 
-def _print_keeps(rules: str, dice: str, card: str, rolls_left: str | None, *, as_json: bool) -> int:
+def _print_keeps(
+    rules: str,
+    dice: str,
+    card: str,
+    rolls_left: str | None,
+    plot: Path | None,
+    *,
+    as_json: bool,
+) -> int:
     if rolls_left is None:
         raise BadInputError("cli_no_rolls_left")
     throws = named_rules(rules).rolls_per_turn
@@ -64,7 +90,16 @@ def _print_keeps(rules: str, dice: str, card: str, rolls_left: str | None, *, as
         count, sides = found.dice, found.sides
         raise BadInputError("cli_bad_dice", dice=shown(dice), count=count, sides=sides)
     open_boxes = sorted({box.category for box in asked.card.open_boxes()})
+    draw = picture(plot)
     keeps = keep_odds(found, asked.dice, left)
+    if draw:
+        best = [ranked_keeps(keeps, k)[0] for k in open_boxes]
+        draw(
+            draw_odds,
+            [box_title(found, found.categories[k].id) for k in open_boxes],
+            [(say("plot_best"), [o.chances[k] for k, o in zip(open_boxes, best, strict=True)])],
+            [_keep_words(found, odds) for odds in best],
+        )
     if as_json:
         print_json({"rules": found.name, "keeps": [_keep(found, one, open_boxes) for one in keeps]})
     else:

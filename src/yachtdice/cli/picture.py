@@ -1,14 +1,25 @@
 """`--plot`: a picture beside what is printed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Concatenate, ParamSpec, Protocol
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.plot import KINDS
 
-Draw: TypeAlias = Callable[[Sequence[str], Sequence[Any]], None]
-"""Draws totals: names and, by name, what is seen of 0, 1, 2 ... points."""
+P = ParamSpec("P")
+
+
+class Draw(Protocol):
+    """Draws into the file that was asked for."""
+
+    def __call__(
+        self, kind: Callable[Concatenate[Path, P], None], *what: P.args, **more: P.kwargs
+    ) -> None:
+        """
+        Args:
+            kind: of picture: a function of `yachtdice.plot`; the rest is what it draws.
+        """
 
 
 def picture(file: Path | None) -> Draw | None:
@@ -26,11 +37,10 @@ def picture(file: Path | None) -> Draw | None:
         import matplotlib  # noqa: F401
     except ImportError:
         raise BadInputError("cli_no_extra", extra="plot") from None
-    from yachtdice.plot import draw_totals
 
-    def draw(names: Sequence[str], totals: Sequence[Any]) -> None:
+    def draw(kind: Callable[Concatenate[Path, P], None], *what: P.args, **more: P.kwargs) -> None:
         try:
-            draw_totals(file, names, totals)
+            kind(file, *what, **more)
         except OSError as error:
             reason = error.strerror or str(error)
             raise BadInputError("cli_unwritable", file=shown(str(file)), reason=reason) from None

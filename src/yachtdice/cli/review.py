@@ -6,7 +6,9 @@ from typing import Any
 
 from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
-from yachtdice.cli.said import action_words, fact_words
+from yachtdice.cli.picture import picture
+from yachtdice.cli.review_course import Course, draw_game
+from yachtdice.cli.said import action_words, fact_words, seat_name
 from yachtdice.cli.verify import fault_words, read_file
 from yachtdice.errors import RecordError
 from yachtdice.game.record import Record, parse_record
@@ -31,22 +33,30 @@ HEADS = (
 """Of the columns of the timeline."""
 
 
-def review_file(file: Path, cache: Path | None, *, as_json: bool) -> int:
+def review_file(
+    file: Path, cache: Path | None, plot: Path | None, *, win: bool, as_json: bool
+) -> int:
     """Print what each decision of a recorded game cost, and how much was luck; 0.
 
     Args:
         file: `-` for standard input.
+        plot: a file for a picture of how the game went.
+        win: whether to tell how likely each seat was to win, too.
     Raises:
         BadInputError: the file can't be read, is no record, or of rules that are not solved.
     """
     text = read_file(file)
+    draw = picture(plot)
     tables = Tables(cache)
     try:
         record = parse_record(text)
         if not is_solved(record.rules):
             name, columns = record.rules.name, record.rules.columns
             raise BadInputError("cli_unsolved_columns", rules=name, columns=columns)
+        if win and (len(record.seats) == 1 or record.rules.columns > 1):
+            raise BadInputError("cli_review_no_win")
         found = report(record, tables)
+        chances = Course.of(record, tables) if win else None
     except RecordError as error:
         raise BadInputError(
             "cli_bad_record", file=shown(str(file)), fault=fault_words(error)
@@ -55,14 +65,16 @@ def review_file(file: Path, cache: Path | None, *, as_json: bool) -> int:
         (decision, explain(decision.game, decision.chosen, tables=tables))
         for decision in found.costliest(COSTLIEST)
     ]
+    if draw:
+        draw_game(draw, record, found, chances)
     if as_json:
-        print_json(_as_json(record, found, reasons))
+        print_json(_as_json(record, found, reasons, chances))
     else:
         for line in _lines(record, found, reasons):
             print(line)
         if found.decisions:
             print()
-            print_table(_rows(record, found), right=frozenset({4, 5}))
+            print_table(_rows(record, found, chances), right=frozenset({4, 5, 8}))
     return 0
 
 
@@ -102,16 +114,9 @@ def _seat_words(record: Record, seat: SeatReport) -> str:
     )
 
 
-def seat_name(record: Record, seat: int) -> str:
-    """What a seat is called; what a terminal would take for an order is not printed."""
-    name = str(record.seats[seat]["name"])
-    name = "".join(letter if letter.isprintable() else "?" for letter in name)
-    return name or say("cli_review_nameless", seat=seat + 1)
-
-
-def _rows(record: Record, found: Report) -> Iterator[tuple[str, ...]]:
-    yield tuple(map(say, HEADS))
-    for decision in found.decisions:
+def _rows(record: Record, found: Report, chances: Course | None) -> Iterator[tuple[str, ...]]:
+    yield (*map(say, HEADS), *([say("cli_review_win")] if chances else []))
+    for number, decision in enumerate(found.decisions):
         rules = found.rules
         yield (
             str(decision.game.round),
@@ -122,11 +127,15 @@ def _rows(record: Record, found: Report) -> Iterator[tuple[str, ...]]:
             f"{decision.loss:.2f}",
             say(f"grade_{decision.grade}"),
             "" if decision.grade == "best" else action_words(rules, decision.best),
+            *([chances.words(number, decision.seat)] if chances else []),
         )
 
 
 def _as_json(
-    record: Record, found: Report, reasons: list[tuple[Decision, tuple[Fact, ...]]]
+    record: Record,
+    found: Report,
+    reasons: list[tuple[Decision, tuple[Fact, ...]]],
+    chances: Course | None,
 ) -> dict[str, Any]:
     return {
         "rules": found.rules.name,
@@ -146,7 +155,11 @@ def _as_json(
             }
             for seat in found.seats
         ],
-        "decisions": [_decision(decision) for decision in found.decisions],
+        **({"win": chances.start} if chances else {}),
+        "decisions": [
+            {**_decision(decision), **(chances.as_json(number) if chances else {})}
+            for number, decision in enumerate(found.decisions)
+        ],
         "costliest": [
             {"event": decision.number, "reasons": [_fact(decision, fact) for fact in facts]}
             for decision, facts in reasons

@@ -1,6 +1,7 @@
 """Actions and facts in words."""
 
 from yachtdice.game import Action, Keep, Score
+from yachtdice.game.record import Record
 from yachtdice.players.coach import Fact
 from yachtdice.rules import RuleSet
 from yachtdice.words import dice as dice_words
@@ -29,6 +30,13 @@ PAIR = ("first", "second")
 def box_title(rules: RuleSet, category: str) -> str:
     """What a box is called."""
     return say(f"box_{rules.categories[rules.index(category)].title}")
+
+
+def seat_name(record: Record, seat: int) -> str:
+    """What a seat is called; what a terminal would take for an order is not printed."""
+    name = str(record.seats[seat]["name"])
+    name = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return name or say("cli_review_nameless", seat=seat + 1)
 
 
 def fact_words(rules: RuleSet, fact: Fact) -> str:

@@ -15,6 +15,7 @@ from yachtdice.cli.solve import solvable_rules
 from yachtdice.errors import MissingExtraError
 from yachtdice.game import MAX_SEATS
 from yachtdice.players import PLAYER_NAMES
+from yachtdice.plot import draw_totals
 from yachtdice.simulation.result import Result
 from yachtdice.simulation.run import Simulation, simulate
 from yachtdice.words import say
@@ -68,7 +69,7 @@ def simulate_games(
         return INTERRUPTED
     seconds = time.perf_counter() - begun
     if draw:
-        draw([say(f"player_{name}") for name in simulation.players], found.totals)
+        draw(draw_totals, [say(f"player_{name}") for name in simulation.players], found.totals)
     if as_json:
         print_json(_facts(simulation, found, seconds))
     else:

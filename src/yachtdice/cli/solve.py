@@ -8,6 +8,7 @@ from yachtdice.cli.output import print_json, print_table
 from yachtdice.cli.picture import picture
 from yachtdice.cli.rule_name import named_rules
 from yachtdice.errors import MissingExtraError
+from yachtdice.plot import draw_totals
 from yachtdice.rules import RuleSet
 from yachtdice.solver import KERNELS, Distribution, Kernel, Tables, is_solved
 from yachtdice.words import say
@@ -44,7 +45,7 @@ def solve_rules(
         raise BadInputError("cli_no_fast") from None
     totals = tables.distribution(found) if spread or draw else None
     if draw and totals:
-        draw([found.name], [totals.chances])
+        draw(draw_totals, [found.name], [totals.chances])
     states = solution.layout.n_states
     if as_json:
         print_json(
