@@ -17,6 +17,7 @@ _PATH_SCHEMAS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,32}$"},
     "link": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "name": {"type": "string", "minLength": 1, "maxLength": 200},
+    "position": {"type": "string", "minLength": 1, "maxLength": 64},
 }
 
 
