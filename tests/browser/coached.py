@@ -1,10 +1,13 @@
 """Rule sets that are solved before a test begins, for a coach that answers at once."""
 
+import tempfile
 from functools import cache
+from pathlib import Path
 
 from yachtdice.players import tables
+from yachtdice.players.practice import Exercises, find_exercises
 from yachtdice.rules import find_rules
-from yachtdice.solver import Slices, Solution, make_slices
+from yachtdice.solver import Slices, Solution, Tables, make_slices
 from yachtdice.solver import solve as solve_now
 
 
@@ -29,3 +32,20 @@ def slice_up(name: str = "yacht") -> None:
 @cache
 def _slices(name: str) -> Slices:
     return make_slices(_solutions(name)[0])
+
+
+POSITIONS = 24
+
+
+def practise(name: str = "yacht") -> Exercises:
+    """Let it know a few positions to practise on, too."""
+    solve(name)
+    found = _exercises(name)
+    tables.learn_exercises(found)
+    return found
+
+
+@cache
+def _exercises(name: str) -> Exercises:
+    with tempfile.TemporaryDirectory() as folder:
+        return find_exercises(find_rules(name), Tables(Path(folder)), count=POSITIONS)

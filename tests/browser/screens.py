@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import Hand, new_table
-from tests.browser.coached import slice_up, solve
+from tests.browser.coached import practise, slice_up, solve
 from tests.browser.house import House
 
 Seats = tuple[tuple[str, str], ...]
@@ -157,6 +157,53 @@ def odds_of_ten_dice(visit: Visit) -> None:
         "button"
     ).click()
     expect(visit.page.locator("tr.held").first).to_be_visible()
+
+
+def positions(visit: Visit) -> None:
+    practise()
+    visit.go("/practice/yacht", ".sheets .button-brass")
+
+
+def position(visit: Visit, rules: str = "yacht") -> None:
+    practise(rules)
+    visit.go(f"/practice/{rules}", ".sheets .button-brass")
+    visit.press(".sheets .button-brass", ".position")
+
+
+def position_answered(visit: Visit) -> None:
+    position(visit)
+    visit.page.locator("button[data-box]").first.click()
+    visit.press(".button-score", "#grade")
+
+
+def position_of_ten_dice(visit: Visit) -> None:
+    position(visit, "double-cameroon")
+    visit.page.locator("button[data-box]").first.click()
+    visit.page.locator("button[data-box]").last.click()
+    visit.press(".button-score", "#grade")
+
+
+def sitting_over(visit: Visit) -> None:
+    position(visit)
+    for number in range(10):
+        visit.page.locator("button[data-box]").nth(number % 2).click()
+        visit.press(".button-score", "#grade")
+        visit.page.locator("header .button-brass").click()
+    expect(visit.page.locator("#sum")).to_be_visible()
+
+
+def sittings_over(visit: Visit) -> None:
+    """A second sitting is over, and the chart has two."""
+    sitting_over(visit)
+    sitting_over(visit)
+    visit.press(".sheets .button-plain", ".forget")
+    visit.page.locator("summary").last.click()
+
+
+def forget_practice(visit: Visit) -> None:
+    sitting_over(visit)
+    visit.press(".sheets .button-plain", ".forget")
+    visit.press(".forget button", "dialog")
 
 
 def help_page(visit: Visit) -> None:
@@ -348,6 +395,14 @@ def odds_of_no_rule_set(visit: Visit) -> None:
     visit.go("/odds/--", "main h1")
 
 
+def positions_of_no_rule_set(visit: Visit) -> None:
+    visit.go("/practice/--", "main h1")
+
+
+def positions_of_several_columns(visit: Visit) -> None:
+    visit.go("/practice/yacht-dice+columns=2", ".sheets p:not([role=status])")
+
+
 def refused(route: Route) -> None:
     route.abort("connectionrefused")
 
@@ -425,13 +480,14 @@ def practice_listed(visit: Visit) -> None:
 STOPS: tuple[Stop, ...] = (
     home, home_with_games, menu, new_game, full_crew, another_game_under_way, flags,
     rules_in_the_set_up, rules_list, rule_set, rule_set_of_two_boxes, rule_set_switched, odds,
-    odds_of_ten_dice, help_page, settings, resume, games, delete_a_game, before_the_first_roll,
-    tied_for_who_starts, in_mid_turn, joker, all_dice_held, three_columns, ten_dice_divided,
-    eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early, coach, review,
-    menu_of_the_table, hand_off, wait_for_undo, victory, standings, standings_signed,
-    standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
-    odds_of_no_rule_set,
-    play_on, practice, practice_over, practice_listed,
+    odds_of_ten_dice, positions, position, position_answered, position_of_ten_dice, sitting_over,
+    sittings_over, forget_practice, help_page, settings, resume, games, delete_a_game,
+    before_the_first_roll, tied_for_who_starts, in_mid_turn, joker, all_dice_held, three_columns,
+    ten_dice_divided, eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early,
+    coach, review, menu_of_the_table, hand_off, wait_for_undo, victory, standings,
+    standings_signed, standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
+    odds_of_no_rule_set, play_on, practice, practice_over, practice_listed,
+    positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""

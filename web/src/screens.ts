@@ -22,6 +22,7 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   resume: () => import('./screens/resume/Resume.svelte'),
   standings: () => import('./screens/standings/StandingsScreen.svelte'),
   odds: () => import('./screens/odds/Odds.svelte'),
+  practice: () => import('./screens/practice/Practice.svelte'),
   review: () => import('./screens/review/ReviewScreen.svelte'),
   ruleset: () => import('./screens/rules/RuleSet.svelte'),
 };

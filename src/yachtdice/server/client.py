@@ -19,6 +19,8 @@ PATHS = (
     "/rules/{name:str}",
     "/odds",
     "/odds/{name:str}",
+    "/practice",
+    "/practice/{name:str}",
     "/games",
     "/settings",
     "/help",

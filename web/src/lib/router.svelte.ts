@@ -12,6 +12,8 @@ export type Route =
   | { name: 'ruleset'; rules: string }
   /** Of the default rule set if none is named. */
   | { name: 'odds'; rules?: string }
+  /** The same. */
+  | { name: 'practice'; rules?: string }
   | { name: 'games' }
   | { name: 'settings' }
   | { name: 'resume'; token: string }
@@ -32,7 +34,7 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
       const rules = new URLSearchParams(search.replace(/[+]/g, '%2B')).get('rules');
       return rules ? { name: 'new', rules } : { name: 'new' };
     }
-    if (first === 'odds') return { name: 'odds' };
+    if (first === 'odds' || first === 'practice') return { name: first };
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
   }
@@ -44,7 +46,9 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
     return { name: third, path: pathname };
   }
   if (first === 'rules' && second && parts.length === 2) return { name: 'ruleset', rules: second };
-  if (first === 'odds' && second && parts.length === 2) return { name: 'odds', rules: second };
+  if ((first === 'odds' || first === 'practice') && second && parts.length === 2) {
+    return { name: first, rules: second };
+  }
   return { name: 'missing', path: pathname };
 }
 
@@ -62,7 +66,8 @@ export function formatRoute(route: Route): string {
     case 'ruleset':
       return `/rules/${readable(route.rules)}`;
     case 'odds':
-      return route.rules ? `/odds/${readable(route.rules)}` : '/odds';
+    case 'practice':
+      return `/${route.name}${route.rules ? `/${readable(route.rules)}` : ''}`;
     case 'resume':
       return route.token ? `/resume#${encodeURIComponent(route.token)}` : '/resume';
     case 'missing':

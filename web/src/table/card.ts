@@ -3,8 +3,11 @@
 import type { LastScore, RulesView, SeatView, TableView, TurnView } from '../wire/types';
 import { parseToken } from './boxes';
 
+/** As much of a table as one card of it is drawn from. */
+export type CardTable = Pick<TableView, 'titles' | 'last' | 'seats' | 'turn' | 'wait' | 'can'>;
+
 export interface CardProps {
-  view: TableView;
+  view: CardTable;
   rules: RulesView;
   /** The seats whose cards are shown, in this order. */
   seats: readonly SeatView[];

@@ -13,7 +13,7 @@ export function peopleHere(view: TableView): number {
 }
 
 /** Whose card is looked at: while it may be undone that of the one written last, else in turn. */
-export function seatSeen(view: TableView): number {
+export function seatSeen(view: Pick<TableView, 'turn' | 'wait' | 'can'>): number {
   const written = view.wait?.kind === 'undo' ? view.can.undo : null;
   return written ?? view.turn?.seat ?? 0;
 }

@@ -28,7 +28,7 @@ export function newScore(before: TableView | null, after: TableView): LastScore 
 }
 
 /** What others wrote since the reader's own last score; nothing once the reader has rolled. */
-export function freshScores(view: TableView): LastScore[] {
+export function freshScores(view: Pick<TableView, 'seats' | 'turn' | 'last'>): LastScore[] {
   const isMine = (seat: number) => {
     const one = view.seats[seat];
     return one?.mine === true && one.kind === 'person';

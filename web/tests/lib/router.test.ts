@@ -17,6 +17,8 @@ const ROUTES: [string, Route][] = [
   ],
   ['/rules/yacht+straight_points=15,30', { name: 'ruleset', rules: 'yacht+straight_points=15,30' }],
   ['/odds', { name: 'odds' }],
+  ['/practice', { name: 'practice' }],
+  ['/practice/yatzy', { name: 'practice', rules: 'yatzy' }],
   ['/odds/yacht-dice-free+four=4', { name: 'odds', rules: 'yacht-dice-free+four=4' }],
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],
@@ -49,7 +51,7 @@ describe('routes', () => {
     expect(parseRoute('/games/')).toEqual({ name: 'games' });
   });
 
-  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/odds/a/b', '/new/more', '/T/abc'])(
+  test.each(['/t', '/t/a/b/c', '/rules/a/b', '/odds/a/b', '/practice/a/b', '/new/more', '/T/abc'])(
     '%s is no page',
     (path) => {
       expect(parseRoute(path).name).toBe('missing');

@@ -2,30 +2,15 @@
 
 import { addWords, errorText, find } from '../../lib/words';
 import { m } from '../../paraglide/messages.js';
-import type { ReviewStep } from '../../wire/types';
+
+export { gradeWord, stepTitle } from '../../coach/grades';
 
 addWords(
   import.meta.glob(
-    [
-      '../../paraglide/messages/record_*.js',
-      '../../paraglide/messages/grade_*.js',
-      '../../paraglide/messages/error_record_*.js',
-    ],
+    ['../../paraglide/messages/record_*.js', '../../paraglide/messages/error_record_*.js'],
     { eager: true },
   ),
 );
-
-/** "Round 4, after the first roll" */
-export function stepTitle({ round, throw: rolls }: ReviewStep): string {
-  if (rolls === 1) return m.review_step_1({ round });
-  if (rolls === 2) return m.review_step_2({ round });
-  if (rolls === 3) return m.review_step_3({ round });
-  return m.review_step_n({ round, throw: rolls });
-}
-
-export function gradeWord(grade: ReviewStep['grade']): string {
-  return find(`grade_${grade}`) ?? grade;
-}
 
 /** Why a record was refused: the fault and where it is. */
 export function faultLine(code: string, params: Record<string, string | number>): string {
