@@ -82,7 +82,8 @@ def of_families() -> Iterator[str]:
     yield from (f"flag_{letter}" for letter in FLAGS)
     yield from (f"player_{name}" for name in PLAYER_NAMES)
     yield from (f"thinks_{name}" for name in CREW_NAMES)
-    yield from (f"store_{fault}" for fault in get_args(StoreFault))
+    for fault in get_args(StoreFault):  # of a file of games, or of a database
+        yield from (f"store_{fault}", f"database_{fault}")
     yield from (f"record_fault_{fault.name.lower()}" for fault in RecordFault)
     yield from COACH_KEYS
     yield from (f"grade_{grade}" for grade in get_args(Grade))

@@ -12,6 +12,7 @@ COMMANDS = [
     "advise",
     "odds",
     "play",
+    "practice",
     "review",
     "rules",
     "rules show",
