@@ -30,6 +30,8 @@ from yachtdice.solver.array_file import TableError
 FEW = 18
 SHORT = find_rules("general-short")
 ODD = "yacht-dice-free+four=4+bonus=0"
+SOME = ("yacht-dice", "general")
+"""Those that every run of the tests looks at."""
 LEVELS = ("deckhand", "bosun", "mate", "pilot")
 
 
@@ -173,8 +175,18 @@ def test_a_damaged_file_is_written_anew(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", SOME)
+def test_some_rule_sets_have_them(name: str, tables: Tables) -> None:
+    check_rule_set(name, tables)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*RULE_SET_IDS, ODD, "yacht-worldwide+held=stays"])
 def test_every_rule_set_has_them(name: str, tables: Tables) -> None:
+    check_rule_set(name, tables)
+
+
+def check_rule_set(name: str, tables: Tables) -> None:
     found = kept_exercises(find_rules(name), tables)
     assert len(found) == COUNT >= 300
     check_exercises(found, tables)
