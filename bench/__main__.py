@@ -38,6 +38,7 @@ BENCHES = {
         "playing to win against players for the mean", ("bench.champion", "--games", "2000"), 1200
     ),
     "winning": Bench("the chance to win: errors, other choices, time", ("bench.winning",), 1200),
+    "chances": Bench("chances to win in a server", ("bench.chances",)),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
     "coach": Bench("looking back on a game; reasons", ("bench.coach",), 600),
     "solving": Bench("requests while a table is solved", ("bench.solving",)),
