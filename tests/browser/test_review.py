@@ -22,6 +22,8 @@ Seats = tuple[tuple[str, str], ...]
 
 @pytest.fixture(autouse=True)
 def _solved() -> None:
+    """The rule set is, and nothing besides that other tests have left in this process."""
+    tables.forget()
     solve(RULES)
 
 

@@ -8,7 +8,6 @@ from tests.table.playing import AtTable
 from yachtdice.game.record import Record
 from yachtdice.protocol import messages as m
 from yachtdice.table import record
-from yachtdice.testing import any_command
 
 TIED = 11
 """A secret whose roll for who starts has a tie."""
@@ -33,15 +32,7 @@ def whole_game() -> Record:
         while at.play.game.round == 1:
             at.wait(60_000)
     at.send(m.GiveSeat, seat=0, to="person")
-    while at.table.phase == "playing":
-        if at.due_in_ms() is not None:
-            at.wait(60_000)
-            continue
-        command = any_command(at.table, random)
-        if isinstance(command, m.Roll | m.Hold | m.Score):
-            fields = {f: getattr(command, f) for f in ("places", "boxes") if hasattr(command, f)}
-            at.send(type(command), **fields)
-    at.send(m.Done)
+    at.play_out(random)
     return record(at.log)
 
 
@@ -55,15 +46,7 @@ def practice_game() -> Record:
     """A final game of two that began in mid-turn."""
     at = AtTable("general-short", "Ann Ben", start=PRACTICE)
     random = Random(4)
-    while at.table.phase == "playing":
-        if at.due_in_ms() is not None:
-            at.wait(60_000)
-            continue
-        command = any_command(at.table, random)
-        if isinstance(command, m.Roll | m.Hold | m.Score):
-            fields = {f: getattr(command, f) for f in ("places", "boxes") if hasattr(command, f)}
-            at.send(type(command), **fields)
-    at.send(m.Done)
+    at.play_out(random)
     return record(at.log)
 
 

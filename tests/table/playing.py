@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import count as count_from
+from random import Random
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ from yachtdice.table import (
 )
 from yachtdice.table.events import Created, SeatGiven
 from yachtdice.table.state import Play
-from yachtdice.testing import FixedDice
+from yachtdice.testing import FixedDice, any_command
 
 KEY = "key-of-the-first"
 START_MS = 1_796_000_000_000
@@ -170,6 +171,18 @@ class AtTable:
             assert events, f"nothing happened when due at {self.position}"
             happened += events
         raise AssertionError(f"still going on after {most} events")
+
+    def play_out(self, random: Random) -> None:
+        """Throw, hold and score at random until the game is final; nothing is taken back."""
+        while self.table.phase == "playing":
+            if self.due_in_ms() is not None:
+                self.wait(60_000)
+                continue
+            command = any_command(self.table, random)
+            if isinstance(command, m.Roll | m.Hold | m.Score):
+                given = [name for name in ("places", "boxes") if hasattr(command, name)]
+                self.send(type(command), **{name: getattr(command, name) for name in given})
+        self.send(m.Done)
 
     def _happen(self, events: Sequence[AnyEvent]) -> None:
         for event in events:

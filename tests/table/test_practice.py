@@ -11,7 +11,6 @@ from yachtdice.game.verify import verify_record
 from yachtdice.protocol import messages as m
 from yachtdice.table import Refusal, create, decode_event, encode_event, record, replay, summary
 from yachtdice.table.events import Created, HoldsChanged, Started
-from yachtdice.testing import any_command
 
 TWO = "yacht-dice 10 3,-,9,-,-,-,-,-,-,-,-,-,-/-,-,9,-,-,-,-,-,-,30,-,-,- 3 1 25566 1 -"
 COLUMNS = (
@@ -49,15 +48,7 @@ def test_it_begins_as_the_position_stands() -> None:
 )
 def test_it_is_played_to_its_end(line: str, seats: str) -> None:
     at, random = at_start(line, seats), Random(5)
-    while at.table.phase == "playing":
-        if at.due_in_ms() is not None:
-            at.wait(60_000)
-            continue
-        command = any_command(at.table, random)
-        if isinstance(command, m.Roll | m.Hold | m.Score):
-            fields = {f: getattr(command, f) for f in ("places", "boxes") if hasattr(command, f)}
-            at.send(type(command), **fields)
-    at.send(m.Done)
+    at.play_out(random)
     kept = record(at.log)
     assert kept.start == line
     assert verify_record(kept).game == at.play.game

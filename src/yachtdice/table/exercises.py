@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from yachtdice.errors import NotationError
 from yachtdice.game import Game, Keep, Score, parse_action
+from yachtdice.game.start import fixed_places
 from yachtdice.players.coach import explain
 from yachtdice.players.known import KnownTables
 from yachtdice.players.practice import Exercise, Exercises
@@ -14,7 +15,7 @@ from yachtdice.players.report import choice_of, grade_of
 from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Choice, analyse
-from yachtdice.table.advice import best_and, places_to_hold, reason, worth
+from yachtdice.table.advice import best_and, reason, worth
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.seat_views import tally
 from yachtdice.table.state import Play
@@ -35,8 +36,7 @@ def practice(rules: RuleSet, exercises: Exercises) -> m.Practice:
 def practice_position(exercise: Exercise) -> m.PracticePosition:
     """The position, and nothing of its answer."""
     game = exercise.game
-    assert game.dice is not None
-    fixed = tuple(places_to_hold(game.dice, game.fixed, ()))
+    fixed = fixed_places(game)
     (card,), extra_points, total = tally(game.rules, game.card)
     return m.PracticePosition(
         id=exercise.id,
@@ -64,7 +64,7 @@ def practice_answer(exercise: Exercise, token: str) -> m.PracticeAnswer:
     shown, place = best_and(choices, chosen)
     return m.PracticeAnswer(
         id=exercise.id,
-        choices=[worth(game, choice, ()) for choice in shown],
+        choices=[_worth(game, choice) for choice in shown],
         chosen=place,
         grade=grade_of(chosen.loss),
         reasons=[reason(fact) for fact in explain(game, chosen.action, choices, known)],
