@@ -17,7 +17,7 @@ BoolArray = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class WritingOptions:
     """Shape (games, boxes or pairs) each; a worth of -inf where one is not to be had."""
 
     worth: FloatArray
@@ -38,7 +38,9 @@ class Writing:
         self.rules = mind.layout.rules
         self.is_double = self.rules.boxes_per_turn == 2
 
-    def options(self, rows: IntArray, columns: IntArray, rolls: IntArray, throw: int) -> Options:
+    def options(
+        self, rows: IntArray, columns: IntArray, rolls: IntArray, throw: int
+    ) -> WritingOptions:
         """All options of some games."""
         if self.is_double:
             return self._pairs(rows, rolls, throw)
@@ -52,7 +54,9 @@ class Writing:
                 self._by_the_rules(found, game, state, int(rolls[game]), throw)
         return found
 
-    def _boxes(self, rows: IntArray, columns: IntArray, rolls: IntArray, throw: int) -> Options:
+    def _boxes(
+        self, rows: IntArray, columns: IntArray, rolls: IntArray, throw: int
+    ) -> WritingOptions:
         layout, rules, data = self.layout, self.rules, self.layout.boxes
         paid = data.points[min(throw, 2) - 1][:, rolls].T.copy()
         for k, category in enumerate(rules.categories):
@@ -77,7 +81,7 @@ class Writing:
         worth = np.where(is_open, points + self.mind.later[0][after, then], -np.inf)
         for k in self.mind.dear:
             worth[:, k] += self.mind.habits.beyond(1) * paid[:, k]
-        return Options(worth, points, paid, after, then)
+        return WritingOptions(worth, points, paid, after, then)
 
     @cached_property
     def _set_of(self) -> IntArray:
@@ -97,7 +101,7 @@ class Writing:
         return found
 
     def _by_the_rules(
-        self, found: Options, game: int, state: tuple[int, int], roll: int, throw: int
+        self, found: WritingOptions, game: int, state: tuple[int, int], roll: int, throw: int
     ) -> None:
         """One game's options anew, as the rules have them."""
         card = self._card(*state)
@@ -133,7 +137,7 @@ class Writing:
                 is_first = False
         return Card((tuple(points),))
 
-    def _pairs(self, rows: IntArray, rolls: IntArray, throw: int) -> Options:
+    def _pairs(self, rows: IntArray, rolls: IntArray, throw: int) -> WritingOptions:
         layout = self.layout
         pairs, by_pair = pair_points(self.rules)
         one, two = np.array(pairs).T
@@ -141,7 +145,7 @@ class Writing:
         is_open = (layout.digits[rows][:, one] == 0) & (layout.digits[rows][:, two] == 0)
         after = np.where(is_open, rows[:, None] + layout.strides[one] + layout.strides[two], 0)
         worth = np.where(is_open, points + self.mind.later[0][after, 0], -np.inf)
-        return Options(worth, points, points.astype(np.intp), after, np.zeros_like(after))
+        return WritingOptions(worth, points, points.astype(np.intp), after, np.zeros_like(after))
 
     # ------------------------------------------------------------ fixed points
 

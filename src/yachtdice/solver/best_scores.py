@@ -83,12 +83,12 @@ def followers(turns: Turns, ending: int, filled: int, rows: IntArray, own: IntAr
     return Followers(after, columns, paid + points, ((box, paid),), extra)
 
 
-Worth: TypeAlias = Callable[[Followers, IntArray], FloatArray]
+WorthOfStates: TypeAlias = Callable[[Followers, IntArray], FloatArray]
 """What it is worth to come to these states from these lanes."""
 
 
 @dataclass(frozen=True, eq=False)
-class Scored:
+class BestScores:
     """Rolls scored as is best: shape (rolls, lanes)."""
 
     values: FloatArray
@@ -97,14 +97,14 @@ class Scored:
 
 def best_scores(
     turns: Turns,
-    worth: Worth,
+    worth: WorthOfStates,
     filled: int,
     rows: IntArray,
     own: IntArray,
     throw: int,
     *,
     tie: float = TIE,
-) -> Scored:
+) -> BestScores:
     """The best way to score each roll.
 
     Args:
@@ -135,7 +135,7 @@ def best_scores(
             those = range(n_terms * extra, n_terms * (1 + extra))
             paying = _term_values(turns, worth, filled, rows, own, paid, those)
             _score_alike(turns, paying, by_box, best, chosen, paid, tie, extra=extra)
-    return Scored(best, chosen)
+    return BestScores(best, chosen)
 
 
 def take_better(
@@ -153,7 +153,7 @@ def take_better(
 
 def _term_values(
     turns: Turns,
-    worth: Worth,
+    worth: WorthOfStates,
     filled: int,
     rows: IntArray,
     own: IntArray,
@@ -248,13 +248,13 @@ def _joker(turns: Turns, side: int, terms: FloatArray, tie: float) -> tuple[Floa
 
 def _score_pairs(
     turns: Turns,
-    worth: Worth,
+    worth: WorthOfStates,
     filled: int,
     rows: IntArray,
     own: IntArray,
     throw: int,
     tie: float,
-) -> Scored:
+) -> BestScores:
     plan, layout = turns.plan, turns.layout
     best = np.full((plan.pair_points.shape[2], len(rows)), NEVER)
     chosen = np.zeros(best.shape, dtype=np.intp)
@@ -271,4 +271,4 @@ def _score_pairs(
             after = followers(turns, int(these[of_paid[0]]), filled, rows[lanes], own[lanes])
             values[np.ix_(of_paid, lanes)] = worth(after, lanes)
         take_better(best, chosen, values, these[:, None], tie)
-    return Scored(best, chosen)
+    return BestScores(best, chosen)

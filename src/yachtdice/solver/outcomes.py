@@ -7,7 +7,7 @@ then forwards, along those choices. A lane is a state.
 import numpy as np
 
 from yachtdice.rules.ruleset import RuleSet
-from yachtdice.solver.best_scores import Followers, Scored, Turns, best_scores, take_better
+from yachtdice.solver.best_scores import BestScores, Followers, Turns, best_scores, take_better
 from yachtdice.solver.boxes import FIRST, LATER
 from yachtdice.solver.combinatorics import FloatArray, IntArray, Lattice
 from yachtdice.solver.combinatorics import lattice as lattice_of
@@ -50,7 +50,7 @@ def outcomes(
 
 
 def _flow(
-    turns: Turns, first: Scored, later: Scored, thrown: int, keep: int, roll: int | None
+    turns: Turns, first: BestScores, later: BestScores, thrown: int, keep: int, roll: int | None
 ) -> FloatArray:
     """The chance of each ending, shape (endings, lanes)."""
     lattice, rules = turns.layout.lattice, turns.rules
@@ -77,7 +77,7 @@ def _flow(
 
 
 def best_choices(
-    lattice: Lattice, rules: RuleSet, first: Scored, later: Scored
+    lattice: Lattice, rules: RuleSet, first: BestScores, later: BestScores
 ) -> tuple[list[IntArray], list[FloatArray]]:
     """By throw but the last: the best keep of each roll as a place in the lattice, its own for
     scoring it, shape (rolls, lanes); and what each keep is worth, shape (keeps, lanes)."""
@@ -125,7 +125,7 @@ def _held_values(lattice: Lattice, kept: FloatArray, later: FloatArray) -> Float
 
 
 def _choose(
-    lattice: Lattice, arrived: FloatArray, choices: IntArray, scored: Scored, ended: FloatArray
+    lattice: Lattice, arrived: FloatArray, choices: IntArray, scored: BestScores, ended: FloatArray
 ) -> FloatArray:
     """Follow the choices of one throw: what is scored is added to `ended`, what is held returned.
 
@@ -143,7 +143,7 @@ def _hold_more(
     lattice: Lattice,
     held: FloatArray,
     kept: FloatArray,
-    scored: Scored,
+    scored: BestScores,
     ended: FloatArray,
     roll: int | None,
 ) -> FloatArray:
