@@ -20,8 +20,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bench.champion_choices import Limits, turn_value
 from bench.champion_games import Played, play_games
@@ -133,7 +135,7 @@ def all_spreads(solution: Solution, slices: Slices) -> Spreads:
     shape = solution.layout.shape
     starts, widths = np.zeros(shape, dtype=np.int64), np.ones(shape, dtype=np.int64)
     lows = np.zeros(shape, dtype=np.int64)
-    chances = [np.ones(1, dtype=np.float32)]
+    chances: list[NDArray[np.floating[Any]]] = [np.ones(1, dtype=np.float32)]
     offset = 1
     for level, spread in spreads_fast(solution):
         states = level.rows, level.columns

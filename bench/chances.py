@@ -75,7 +75,7 @@ def ask_all(
         begun = time.process_time()
         chances_to_win(game, actions, tables, kernel=kernel)
         between = time.process_time()
-        seat_chances(game, tables)
+        seat_chances(game, tables, kernel=kernel)
         took["choices", left].append(1000 * (between - begun))
         took["seats", left].append(1000 * (time.process_time() - between))
     return took
@@ -103,7 +103,7 @@ def held(seats: int, tables: Tables) -> dict[int, float]:
         for now[0], game in games:
             actions = [choice.action for choice in analyse(game, tables)]
             chances_to_win(game, actions, tables, kernel="numpy")
-            seat_chances(game, tables)
+            seat_chances(game, tables, kernel="numpy")
 
     thread = threading.Thread(target=work)
     thread.start()

@@ -10,6 +10,7 @@ import numpy as np
 
 from yachtdice.rules import Card, find_rules
 from yachtdice.solver import distribution, has_fast_kernel, make_ready, solve
+from yachtdice.solver.ahead import ahead_of
 from yachtdice.solver.aim import aim
 from yachtdice.solver.best_scores import turns
 
@@ -33,6 +34,7 @@ def main() -> int:
     for box in range(FILLED):
         card = card.with_box(0, box, 0)
     aim(turns(solution.layout), card, np.arange(500.0), kernel="fast")
+    ahead_of(solution, None).real_chances(0, 0, kernel="fast")
     return 0
 
 

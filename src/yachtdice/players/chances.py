@@ -11,7 +11,7 @@ from yachtdice.game import Game, Score
 from yachtdice.game.record import Record
 from yachtdice.game.replay import Replay
 from yachtdice.players.report_moves import moves_of
-from yachtdice.solver import Tables
+from yachtdice.solver import Kernel, Tables
 from yachtdice.solver.winning import is_exact, seat_chances
 
 Chances: TypeAlias = tuple[float, ...]
@@ -40,35 +40,44 @@ class StepChances:
     """Before and after."""
 
 
-def turn_chances(record: Record, tables: Tables) -> Iterator[TurnChances]:
+def turn_chances(
+    record: Record, tables: Tables, *, kernel: Kernel | None = None
+) -> Iterator[TurnChances]:
     """The chances at the start and after each turn, those taken back left out.
 
+    Args:
+        kernel: for what is exact; if None, whichever answers sooner.
     Raises:
         RecordError: names the first event that can't have been.
         UnsolvedRulesError: the solver has no answer for such rules.
     """
-    yield TurnChances(None, 0, start_chances(record, tables))
+    yield TurnChances(None, 0, start_chances(record, tables, kernel=kernel))
     for move in moves_of(record)[0]:
         if isinstance(move.action, Score):
-            after = seat_chances(move.game.apply(move.action), tables)
+            after = seat_chances(move.game.apply(move.action), tables, kernel=kernel)
             yield TurnChances(move.game.seat, move.game.round, after)
 
 
-def start_chances(record: Record, tables: Tables) -> Chances:
+def start_chances(record: Record, tables: Tables, *, kernel: Kernel | None = None) -> Chances:
     """The chances before anybody has thrown."""
-    return seat_chances(_first(record), tables)
+    return seat_chances(_first(record), tables, kernel=kernel)
 
 
-def step_chances(record: Record, tables: Tables) -> Iterator[StepChances]:
+def step_chances(
+    record: Record, tables: Tables, *, kernel: Kernel | None = None
+) -> Iterator[StepChances]:
     """The chances around each decision, in the order of `report`'s.
 
+    Args:
+        kernel: as for `turn_chances`.
     Raises:
         RecordError: names the first event that can't have been.
         UnsolvedRulesError: the solver has no answer for such rules.
     """
     for move in moves_of(record)[0]:
         then = move.game.apply(move.action)
-        before, after = seat_chances(move.game, tables), seat_chances(then, tables)
+        before = seat_chances(move.game, tables, kernel=kernel)
+        after = seat_chances(then, tables, kernel=kernel)
         yield StepChances(before, after, is_exact(move.game))
 
 

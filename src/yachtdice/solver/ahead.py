@@ -5,17 +5,18 @@ Real ones are worked out when they are first asked for, with those of all states
 and remembered: what a game comes to next is then there.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
 
-from yachtdice.solver.all_spreads import spreads_numpy
+from yachtdice.solver.all_spreads import spreads_fast, spreads_numpy, unpacked
 from yachtdice.solver.best_scores import turns
 from yachtdice.solver.combinatorics import FloatArray
-from yachtdice.solver.levels import Levels, levels
+from yachtdice.solver.levels import Level, Levels, levels
 from yachtdice.solver.slices import MOST_SLICES, Slices, smooth_chances
-from yachtdice.solver.solve import Solution
+from yachtdice.solver.solve import Kernel, Solution
 
 FEW_OPEN = 4
 """States with so many open boxes, or fewer, are looked at by their real distributions."""
@@ -68,12 +69,16 @@ class Ahead:
             return self.real_chances(row, column)
         return smooth_chances(self._means(row, column))
 
-    def real_chances(self, row: int, column: int) -> FloatArray:
+    def real_chances(self, row: int, column: int, *, kernel: Kernel = "numpy") -> FloatArray:
         """The same from the real distribution, however many boxes are open; that takes three times
-        as long with each more of them, and a second with seven."""
+        as long with each more of them, and by NumPy a second with seven.
+
+        Args:
+            kernel: for what is not known yet.
+        """
         found = self._real.get((row, column))
         if found is None:
-            found = self._work_out(levels(self.layout, row, column))[row, column]
+            found = self._work_out(levels(self.layout, row, column), kernel)[row, column]
         return found
 
     def expect(self, row: int, column: int, ends: FloatArray, most: int) -> FloatArray:
@@ -103,17 +108,29 @@ class Ahead:
         means: FloatArray = self.mean(row, column) + deviation * _normal_slices()
         return np.maximum(means, 0.0)
 
-    def _work_out(self, found: Levels) -> dict[tuple[int, int], FloatArray]:
+    def _work_out(
+        self, found: Levels, kernel: Kernel = "numpy"
+    ) -> dict[tuple[int, int], FloatArray]:
         """Remember the real distributions of some states."""
         if len(self._real) > MOST_REAL:
             self._real = {}
         real = self._real
+        if kernel == "fast":
+            done = found.levels[0]
+            real.update(dict.fromkeys(_states(done), np.ones(1)))
+            for level, those in spreads_fast(self.solution, found, least=0.0, dtype=np.float64):
+                real.update(zip(_states(level), unpacked(those), strict=True))
+            return real
         every = spreads_numpy(self.turns, self.solution.values, found, least=0.0, dtype=np.float64)
         for level, spreads in every:
-            for n in range(level.count):
-                state = int(level.rows[n]), int(level.columns[n])
-                real[state] = np.trim_zeros(spreads[n], "b")
+            each = (np.trim_zeros(spread, "b") for spread in spreads)
+            real.update(zip(_states(level), each, strict=True))
         return real
+
+
+def _states(level: Level) -> Iterator[tuple[int, int]]:
+    """The row and column of each state."""
+    return zip(level.rows.tolist(), level.columns.tolist(), strict=True)
 
 
 @lru_cache(maxsize=16)

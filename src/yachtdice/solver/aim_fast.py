@@ -21,8 +21,9 @@ PART = 16
 
 
 def is_compiled() -> bool:
-    """Whether the kernel was compiled here before, so that it starts at once."""
-    return is_kept("aim_kernels.aim_level")
+    """Whether the kernels that chances take were compiled here before, so that they start at
+    once."""
+    return is_kept("aim_kernels.aim_level") and is_kept("spread_kernels.whole_spread_level")
 
 
 def aim_values_fast(turns: Turns, found: Levels, worths: FloatArray) -> tuple[FloatArray, ...]:

@@ -74,19 +74,30 @@ def _spread(
 
 
 def spreads_fast(
-    solution: Solution, least: float = LEAST, *, threads: int | None = None
+    solution: Solution,
+    found: Levels | None = None,
+    *,
+    least: float = LEAST,
+    dtype: type[np.floating[Any]] = np.float32,
+    threads: int | None = None,
 ) -> Iterator[tuple[Level, "Ragged"]]:
-    """As `spreads_numpy`, by the compiled kernel; each spread by itself."""
+    """As `spreads_numpy`, by the compiled kernel: each spread by itself, finished cards left out.
+
+    Args:
+        found: of all states if None.
+        dtype: of 32 or of 64 bits.
+    """
     from yachtdice.solver.distribute_kernels import States
-    from yachtdice.solver.spread_kernels import Ragged, spread_level
+    from yachtdice.solver.spread_kernels import Ragged, spread_level, whole_spread_level
     from yachtdice.solver.turn_plan import turn_plan
 
-    layout = solution.layout
-    looked_at, found = turns(layout), levels(layout)
+    looked_at, found = turns(solution.layout), found or levels(solution.layout)
     plan = turn_plan(looked_at, solution.values)
+    spread = spread_level if dtype is np.float32 else whole_spread_level
+    places = found.places
     count = found.levels[0].count
     later = Ragged(
-        np.ones(count, dtype=np.float32),
+        np.ones(count, dtype=dtype),
         np.arange(count),
         np.ones(count, dtype=np.int64),
         np.zeros(count, dtype=np.int64),
@@ -98,10 +109,8 @@ def spreads_fast(
 
             def do(begin: int, end: int, states: States, later: Ragged, bound: int) -> Ragged:
                 sizes = [np.empty(end - begin, dtype=np.int64) for _ in range(3)]
-                part = Ragged(np.empty((end - begin) * bound, dtype=np.float32), *sizes)
-                written = spread_level(
-                    plan, states, begin, end, found.places, later, bound, least, part
-                )
+                part = Ragged(np.empty((end - begin) * bound, dtype=dtype), *sizes)
+                written = spread(plan, states, begin, end, places, later, bound, least, part)
                 return part._replace(chances=part.chances[:written].copy())
 
             edges = [*range(0, level.count, PART), level.count]
@@ -122,3 +131,12 @@ def _joined(parts: "list[Ragged]") -> "Ragged":
         np.concatenate([part.widths for part in parts]),
         np.concatenate([part.lows for part in parts]),
     )
+
+
+def unpacked(spreads: "Ragged") -> Iterator[FloatArray]:
+    """Of each state: the chance of 0, 1, 2 ... points still to come."""
+    each = (numbers.tolist() for numbers in (spreads.starts, spreads.widths, spreads.lows))
+    for start, width, low in zip(*each, strict=True):
+        chances = np.zeros(low + width)
+        chances[low:] = spreads.chances[start : start + width]
+        yield chances

@@ -17,7 +17,7 @@ from yachtdice.solver.flow_kernels import end_turn, room
 from yachtdice.solver.plan import Numbers
 from yachtdice.solver.turn_plan import TurnPlan
 
-Chances = NDArray[np.float32]
+Chances = NDArray[np.float32] | FloatArray
 
 
 class Ragged(NamedTuple):
@@ -95,6 +95,23 @@ def spread_level(
             here.chances[cursor] = full[n]
             cursor += 1
     return cursor
+
+
+@kernel
+def whole_spread_level(
+    turn_plan: TurnPlan,
+    states: States,
+    begin: int,
+    end: int,
+    places: Numbers,
+    later: Ragged,
+    bound: int,
+    least: float,
+    here: Ragged,
+) -> int:
+    """`spread_level` with chances of full precision, kept compiled by a name of its own."""
+    written: int = spread_level(turn_plan, states, begin, end, places, later, bound, least, here)
+    return written
 
 
 @kernel

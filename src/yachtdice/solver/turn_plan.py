@@ -27,9 +27,12 @@ def turn_plan(turns: Turns, values: FloatArray) -> TurnPlan:
         values: shape (rows, columns): expected points still to come.
     """
     layout = turns.layout
+    # As those of a file are: for numbers that may be written to, all would be compiled once more.
+    values = np.ascontiguousarray(values).view()
+    values.flags.writeable = False
     return TurnPlan(
         lattice_plan(layout.rules, layout.lattice),
         turns.plan,
         ending_plan(layout, turns.endings),
-        np.ascontiguousarray(values),
+        values,
     )

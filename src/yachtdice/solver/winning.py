@@ -10,7 +10,7 @@ the points only.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -92,11 +92,13 @@ def chances_to_win(
     return [_of_choice(game, action, ahead, turn) for action in actions]
 
 
-def seat_chances(game: Game, tables: Tables | None = None) -> tuple[float, ...]:
+def seat_chances(
+    game: Game, tables: Tables | None = None, *, kernel: Kernel | None = None
+) -> tuple[float, ...]:
     """Each seat's chance to win if all play for the mean from now on; they sum to 1.
 
     Args:
-        tables: where solved rule sets are kept; the user's cache folder if None.
+        tables, kernel: as for `chance_to_reach`.
     Raises:
         UnsolvedRulesError: the solver has no answer for such rules.
     """
@@ -105,15 +107,19 @@ def seat_chances(game: Game, tables: Tables | None = None) -> tuple[float, ...]:
         return tuple(1 / len(winners) if s in winners else 0.0 for s in range(len(game.cards)))
     tables = tables or user_tables()
     aheads = tuple(_ahead_for(game.rules, card, tables) for card in game.cards)
-    return _seat_chances(aheads, replace(game, before=None))
+    return _seat_chances(aheads, replace(game, before=None), kernel)
 
 
 @lru_cache(maxsize=4096)
-def _seat_chances(aheads: tuple[Ahead, ...], game: Game) -> tuple[float, ...]:
+def _seat_chances(
+    aheads: tuple[Ahead, ...], game: Game, kernel: Kernel | None
+) -> tuple[float, ...]:
     """Remembered, since who looks at a game that goes on asks for all of it again and again."""
     return win_shares(
         [
-            _from_here(ahead, game) if seat == game.seat else _final_totals(ahead, card)
+            _from_here(ahead, game, kernel)
+            if seat == game.seat
+            else _final_totals(ahead, card, kernel)
             for seat, (ahead, card) in enumerate(zip(aheads, game.cards, strict=True))
         ]
     )
@@ -140,7 +146,7 @@ def _turn_against(
     kernel: Kernel | None,
 ) -> WinningTurn:
     """The turn played to win, worked out once for all its throws."""
-    totals_of = [_final_totals(*rival) for rival in rivals]
+    totals_of = [_final_totals(*rival, kernel) for rival in rivals]
     return _turn(ahead, card, shares_by_total(totals_of), exact_open, kernel)
 
 
@@ -189,25 +195,30 @@ def _total(game: Game) -> int:
     return totals(game.rules, game.card).total
 
 
-def _final_totals(ahead: Ahead, card: Card) -> FloatArray:
+def _final_totals(ahead: Ahead, card: Card, kernel: Kernel | None) -> FloatArray:
     """The chances of the final totals of a seat that is not in turn."""
     state = ahead.layout.state_of(card)
     assert state is not None
-    return moved(_spread(ahead, *state)(*state), totals(ahead.layout.rules, card).total)
+    return moved(_spread(ahead, *state, kernel)(*state), totals(ahead.layout.rules, card).total)
 
 
-def _spread(ahead: Ahead, row: int, column: int) -> Callable[[int, int], FloatArray]:
+def _spread(
+    ahead: Ahead, row: int, column: int, kernel: Kernel | None
+) -> Callable[[int, int], FloatArray]:
     """What tells how the points from a state on are spread, and from those that follow it."""
-    return ahead.real_chances if ahead.open_boxes(row, column) <= EXACT_OPEN else ahead.chances
+    open_boxes = ahead.open_boxes(row, column)
+    if open_boxes > EXACT_OPEN:
+        return ahead.chances
+    return partial(ahead.real_chances, kernel=kernel or _sooner(open_boxes))
 
 
-def _from_here(ahead: Ahead, game: Game) -> FloatArray:
+def _from_here(ahead: Ahead, game: Game, kernel: Kernel | None) -> FloatArray:
     """The chances of the final totals of the seat in turn, playing for the mean."""
     if not game.throw:
-        return _final_totals(ahead, game.card)
+        return _final_totals(ahead, game.card, kernel)
     state = ahead.layout.state_of(game.card)
     assert state is not None
-    spread = _spread(ahead, *state)
+    spread = _spread(ahead, *state, kernel)
     spread(*state)  # with all that follow, which is sooner than one by one
     row, column = state
     filled = ahead.layout.set_of(column)

@@ -9,10 +9,13 @@ from yachtdice.game.record import Record
 from yachtdice.players.chances import start_chances, step_chances, turn_chances
 from yachtdice.players.known import KnownTables
 from yachtdice.protocol import messages as m
-from yachtdice.solver import analyse
+from yachtdice.solver import Kernel, analyse
 from yachtdice.solver.winning import chances_to_win, is_exact, seat_chances
 from yachtdice.table.advice import MOST_CHOICES
 from yachtdice.table.state import Play
+
+KERNEL: Kernel = "numpy"
+"""The compiled one takes a second to be read, which is too long for a server."""
 
 
 def win_chances(play: Play, record: Record) -> m.WinChances:
@@ -27,12 +30,11 @@ def win_chances(play: Play, record: Record) -> m.WinChances:
     found = m.WinChances(play.seats[game.seat], game.round, game.throw, exact=is_exact(game))
     if len(game.cards) > 1:
         actions = [choice.action for choice in analyse(game, known)[:MOST_CHOICES]]
-        # The compiled kernel takes a second to be read, which is too long for a server.
-        found.choices = chances_to_win(game, actions, known, kernel="numpy")
-        found.now = list(seat_chances(game, known))
+        found.choices = chances_to_win(game, actions, known, kernel=KERNEL)
+        found.now = list(seat_chances(game, known, kernel=KERNEL))
         found.turns = [
             m.TurnChances(turn.seat, turn.round, list(turn.after))
-            for turn in turn_chances(record, known)
+            for turn in turn_chances(record, known, kernel=KERNEL)
         ]
     return found
 
@@ -43,7 +45,9 @@ def first_chances(record: Record) -> list[float]:
     Raises:
         UnsolvedRulesError: the rule set's solution or its slices are not known.
     """
-    return list(start_chances(record, KnownTables())) if len(record.seats) > 1 else []
+    if len(record.seats) == 1:
+        return []
+    return list(start_chances(record, KnownTables(), kernel=KERNEL))
 
 
 def review_steps(record: Record) -> Iterator[m.StepChances]:
@@ -54,5 +58,5 @@ def review_steps(record: Record) -> Iterator[m.StepChances]:
         RecordError: names the first event that can't have been.
     """
     if len(record.seats) > 1:
-        for step in step_chances(record, KnownTables()):
+        for step in step_chances(record, KnownTables(), kernel=KERNEL):
             yield m.StepChances(list(step.before), list(step.after), exact=step.is_exact)
