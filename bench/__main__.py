@@ -30,8 +30,10 @@ class Bench:
 
 BENCHES = {
     "core": Bench("scoring all boxes of a roll; whole games", ("bench.core",)),
+    "batch": Bench("a hundred thousand lines of score --batch", ("bench.batch",)),
     "table": Bench("a table's step: decide, apply, show, encode", ("bench.table",)),
     "players": Bench("a computer player's decision, and its totals", ("bench.players",), 600),
+    "decisions": Bench("how long each strength takes to decide", ("bench.decisions",)),
     "strengths": Bench("computer players: means and errors", ("bench.strengths",), 1200),
     "simulate": Bench("ten million games of perfect play", ("bench.simulate",), 300),
     "champion": Bench(

@@ -18,9 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "yachtdice"
 
 ANYTHING = frozenset({"*"})
-# Files of players that know the solver. The others import them only when a table is there, so that
-# players run where there is no NumPy, such as in a browser's own Python; champion, sailor and
-# tables only name types.
+# Files of players that know the solver. Its turns need NumPy, which takes a server's start a while
+# to read: all are imported when somebody plays, by functions; champion, sailor and tables only name
+# types.
 REACH_THE_SOLVER = (
     "players/chances",
     "players/champion",
@@ -28,12 +28,15 @@ REACH_THE_SOLVER = (
     "players/known",
     "players/mind",
     "players/optimal",
+    "players/parting",
     "players/practice/file",
     "players/practice/find",
     "players/report",
     "players/sailor",
     "players/tables",
     "players/to_win",
+    "players/turn",
+    "players/usual_pairs",
 )
 # Files of server that know the solver: the process that solves, and who asks it.
 SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")

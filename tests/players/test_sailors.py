@@ -1,6 +1,5 @@
 """Players that reckon with the solved rule set, perfect ones and others."""
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -11,7 +10,7 @@ import pytest
 
 from tests.solver.small import SMALL
 from yachtdice import find_rules, parse_position
-from yachtdice.game import Game, Keep, Score, Throw, new_game, score
+from yachtdice.game import Game, Score, Throw, new_game, score
 from yachtdice.players import CREW_NAMES, find_player, is_stand_in, player_now, tables, tables_for
 from yachtdice.players.by_turn import choose_by_turn
 from yachtdice.players.crew import SAILORS
@@ -238,21 +237,3 @@ def test_slips_are_as_many_as_they_should_be() -> None:
 @pytest.mark.parametrize("sailor", SAILORS, ids=lambda sailor: sailor.name)
 def test_no_strength_slips_more_than_once_in_ten(sailor: Sailor) -> None:
     assert sailor.habits.slips <= 0.1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["general", "double-cameroon", "double-cameroon+held=stays"])
-def test_decides_within_20_ms_with_a_table(name: str) -> None:
-    rules = find_rules(name)
-    worst = []
-    for sailor in SAILORS:
-        for wanted in tables_for(sailor.name, rules):
-            tables.learn(solved(wanted))
-        took = []
-        for game in positions(rules, 40):
-            begun = time.process_time()
-            action = sailor.choose(game, Random(1))
-            took.append((time.process_time() - begun) * 1000)
-            assert isinstance(action, Keep | Score)
-        worst.append(sorted(took)[-2])  # the first one reads what it needs
-    assert max(worst) < 20, worst

@@ -1,8 +1,10 @@
 """What the turn player reckons with beyond its turn, and how ten dice are parted."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from yachtdice import find_rules
@@ -12,7 +14,7 @@ from yachtdice.players.gains import Gains
 from yachtdice.players.parting import best_partings, partings
 from yachtdice.players.usual import prices, usual_points
 from yachtdice.rules import RULE_SET_IDS, Box, Card
-from yachtdice.rules.dice import all_rolls
+from yachtdice.rules.dice import Roll, all_rolls
 from yachtdice.rules.pairs import splits
 
 YACHT_DICE = find_rules("yacht-dice")
@@ -102,17 +104,22 @@ def test_columns_change_no_price() -> None:
 
 
 def test_ten_dice_part_in_the_known_number_of_ways() -> None:
-    assert sum(map(len, partings(10, 6))) == 31_878
+    ways = partings(10, 6)
+    assert len(ways.one) == len(ways.two) == ways.counts.sum() == 31_878
+    assert ways.starts[-1] + ways.counts[-1] == 31_878
 
 
 def test_best_parting_is_that_of_all_splits_and_boxes() -> None:
     halves = all_rolls(2, 3)
     rows = [[float(7 * a * a + 3 * b * k - k * k) for a, b in halves] for k in range(4)]
     worth = {half: [row[number] for row in rows] for number, half in enumerate(halves)}
-    found = dict(zip(all_rolls(4, 3), best_partings(rows, 4, 3), strict=True))
-    for roll, best in found.items():
-        assert best == max(
-            worth[one][a] + worth[two][b]
-            for one, two in splits(roll, 2)
-            for a, b in (*combinations(range(4), 2), *combinations(range(3, -1, -1), 2))
-        )
+
+    def best_of(parted: Iterable[tuple[Roll, Roll]]) -> float:
+        return max(worth[one][a] + worth[two][b] for one, two in parted for a, b in pairs)
+
+    pairs = (*combinations(range(4), 2), *combinations(range(3, -1, -1), 2))
+    ways = partings(4, 3)
+    for roll, best, way in zip(all_rolls(4, 3), *best_partings(np.array(rows), ways), strict=True):
+        parted = halves[ways.one[way]], halves[ways.two[way]]
+        assert sorted((*parted[0], *parted[1])) == list(roll)
+        assert best == best_of([parted]) == best_of(splits(roll, 2))

@@ -1,60 +1,64 @@
 """How the dice of a turn that fills two boxes may be parted, and what the best parting is worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from yachtdice.players.lattice import lattice
+import numpy as np
 
-
-@dataclass(frozen=True, slots=True)
-class Top:
-    """The two boxes that a group of dice is worth most in."""
-
-    best: float
-    box: int
-    second: float
-    """Worth in the second best box."""
+from yachtdice.rules.dice import all_rolls
+from yachtdice.rules.pairs import splits
+from yachtdice.solver.combinatorics import FloatArray, IntArray
 
 
-def tops(rows: Sequence[Sequence[float]]) -> list[Top]:
-    """By group of dice, in the lattice's order.
+class Partings(NamedTuple):
+    """All ways to part all rolls in two halves, each way once, roll by roll in lexicographic order;
+    31,878 for ten dice."""
 
-    Args:
-        rows: by box, at least two: the worth of each group.
-    """
-    found = []
-    for worths in zip(*rows, strict=True):
-        best = max(worths)
-        box = worths.index(best)
-        found.append(Top(best, box, max((*worths[:box], *worths[box + 1 :]))))
-    return found
+    one: IntArray
+    """By way: the lesser half, as the number of a roll of half the dice."""
+    two: IntArray
+    starts: IntArray
+    """By roll: its first way."""
+    counts: IntArray
+    """By roll: how many ways it has."""
 
 
 @lru_cache(maxsize=4)
-def partings(dice: int, sides: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """By roll, in the lattice's order: the two halves it may be parted in, each way once, as
-    indices of the rolls of half the dice; 31,878 in all for ten dice."""
-    whole, half = lattice(dice, sides), lattice(dice // 2, sides)
-    found: list[list[tuple[int, int]]] = [[] for _ in whole.rolls]
-    for one, first in enumerate(half.rolls):
-        for two in range(one, len(half.rolls)):
-            roll = tuple(sorted((*first, *half.rolls[two])))
-            found[whole.index[roll] - whole.first_roll].append((one, two))
-    return tuple(map(tuple, found))
-
-
-def together(one: Top, two: Top) -> float:
-    """Worth of two groups in two different boxes."""
-    if one.box != two.box:
-        return one.best + two.best
-    return max(one.best + two.second, one.second + two.best)
-
-
-def best_partings(rows: Sequence[Sequence[float]], dice: int, sides: int) -> list[float]:
-    """By roll: the worth of its best parting in two boxes; `rows` as in `tops`."""
-    ranked = tops(rows)
-    return [
-        max([together(ranked[one], ranked[two]) for one, two in halves])
-        for halves in partings(dice, sides)
+def partings(dice: int, sides: int) -> Partings:
+    number = {roll: place for place, roll in enumerate(all_rolls(dice // 2, sides))}
+    parted = [
+        [(number[a], number[b]) for a, b in splits(roll, dice // 2) if a <= b]
+        for roll in all_rolls(dice, sides)
     ]
+    counts = np.array([len(ways) for ways in parted])
+    one, two = np.array([way for ways in parted for way in ways]).T
+    return Partings(one, two, np.cumsum(counts) - counts, counts)
+
+
+def worths_of_rolls(rows: Sequence[Sequence[float]], dice: int, sides: int) -> Sequence[float]:
+    """By roll: the worth of its best parting; `rows` as the worths of `best_partings`."""
+    found: list[float] = best_partings(np.array(rows), partings(dice, sides))[0].tolist()
+    return found
+
+
+def best_partings(worths: FloatArray, ways: Partings) -> tuple[FloatArray, IntArray]:
+    """By roll: the worth of its best parting in two different boxes, and which way that is, the
+    first of equal ones.
+
+    Args:
+        worths: shape (boxes, groups), at least two boxes: the worth of half the dice in each.
+    """
+    groups = np.arange(worths.shape[1])
+    box = worths.argmax(axis=0)
+    best = worths[box, groups]
+    others = worths.copy()
+    others[box, groups] = -np.inf
+    second = others.max(axis=0)
+    one, two = ways.one, ways.two
+    apart = best[one] + best[two]
+    beside = np.maximum(best[one] + second[two], second[one] + best[two])
+    worth = np.where(box[one] == box[two], beside, apart)
+    found = np.maximum.reduceat(worth, ways.starts)
+    among_best = np.flatnonzero(worth == np.repeat(found, ways.counts))
+    return found, among_best[np.searchsorted(among_best, ways.starts)]

@@ -19,7 +19,6 @@ from math import exp, log
 from yachtdice.players.chase import chases, group_scores
 from yachtdice.players.gains import Gains
 from yachtdice.players.lattice import lattice
-from yachtdice.players.parting import partings, together, tops
 from yachtdice.rules import Box, Card, RuleSet
 
 UNSURE = 4.0
@@ -50,7 +49,7 @@ def prices(rules: RuleSet) -> tuple[float, ...]:
     share = rules.boxes_per_turn / len(rows)
     for number in range(ROUNDS):
         net = [[worth - price for worth in row] for row, price in zip(rows, current, strict=True)]
-        used = _used_singly(rules, net) if rules.boxes_per_turn == 1 else _used_in_pairs(rules, net)
+        used = _used(rules, net)
         for category, use in enumerate(used):
             current[category] += UNSURE * min(max(log(max(use, 1e-9) / share), -1.5), 1.5)
             if number >= ROUNDS // 2:
@@ -74,8 +73,12 @@ def _usual_rows(rules: RuleSet) -> list[list[float]]:
     return rows
 
 
-def _used_singly(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float]:
+def _used(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float]:
     """How often a turn writes each category."""
+    if rules.boxes_per_turn > 1:
+        from yachtdice.players.usual_pairs import used_in_pairs
+
+        return used_in_pairs(rules, net, UNSURE)
     values, shares = [], []
     for worths in zip(*net, strict=True):
         best = max(worths)
@@ -85,58 +88,3 @@ def _used_singly(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float]:
         shares.append([like / total for like in likes])
     chances = lattice(rules.dice, rules.sides).ends(values, rules.rolls_per_turn)
     return [sum(map(float.__mul__, chances, row)) for row in zip(*shares, strict=True)]
-
-
-def _used_in_pairs(rules: RuleSet, net: Sequence[Sequence[float]]) -> list[float]:
-    """How often a turn that fills two boxes writes each category."""
-    ranked = tops(net)
-    likes = [
-        [exp((worth - top.best) / UNSURE) for worth in worths]
-        for worths, top in zip(zip(*net, strict=True), ranked, strict=True)
-    ]
-    others = [_others(like) for like in likes]
-    values, halves = [], []
-    for parted in partings(rules.dice, rules.sides):
-        worth = [together(ranked[one], ranked[two]) for one, two in parted]
-        best = max(worth)
-        values.append(best)
-        halves.append(parted[worth.index(best)])
-    chances = lattice(rules.dice, rules.sides).ends(values, rules.rolls_per_turn)
-    used = [0.0] * len(net)
-    for chance, (one, two) in zip(chances, halves, strict=True):
-        if chance:
-            shares = _pair_shares(likes[one], likes[two], others[one], others[two])
-            for category, share in enumerate(shares):
-                used[category] += chance * share
-    return used
-
-
-def _pair_shares(
-    one: Sequence[float],
-    two: Sequence[float],
-    others_one: Sequence[float],
-    others_two: Sequence[float],
-) -> list[float]:
-    """How often each category is written if the groups go to different ones as they like them.
-
-    Args:
-        others_one: as `_others` gives it for `one`.
-    """
-    both = sum(map(float.__mul__, one, others_two))
-    return [
-        (a * rest_two + b * rest_one) / both
-        for a, b, rest_one, rest_two in zip(one, two, others_one, others_two, strict=True)
-    ]
-
-
-def _others(likes: Sequence[float]) -> list[float]:
-    """By category: how well all the others are liked together.
-
-    One may be liked so much better that the others are lost in the sum of all, and must be summed
-    by themselves.
-    """
-    total = sum(likes)
-    others = [total - like for like in likes]
-    best = likes.index(max(likes))
-    others[best] = sum(likes[:best]) + sum(likes[best + 1 :])
-    return others

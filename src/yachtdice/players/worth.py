@@ -1,12 +1,11 @@
 """What rolls are worth with a card: points, less what the box they take usually brings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from yachtdice.game import Placement, Score
 from yachtdice.players.chase import group_scores
 from yachtdice.players.gains import Gains
 from yachtdice.players.lattice import lattice
-from yachtdice.players.parting import best_partings
 from yachtdice.players.usual import usual_points
 from yachtdice.rules import Box, Card, RuleSet, choices
 from yachtdice.rules.dice import Roll, is_all_alike
@@ -57,12 +56,14 @@ class Worth:
     def _placement(self, box: Box, dice: Roll | None = None) -> Placement:
         return Placement(self.rules.categories[box.category].id, box.column, dice)
 
-    def of_rolls(self) -> list[float]:
-        """Worth of each roll after the first throw, in the lattice's order."""
+    def of_rolls(self) -> Sequence[float]:
+        """Worth of each roll after the first throw, in lexicographic order."""
         rules = self.rules
         rows = self._rows()
         if rules.boxes_per_turn > 1:
-            return best_partings(rows, rules.dice, rules.sides)
+            from yachtdice.players.parting import worths_of_rolls
+
+            return worths_of_rolls(rows, rules.dice, rules.sides)
         worth = [max(column) for column in zip(*rows, strict=True)]
         for number, roll in enumerate(lattice(rules.dice, rules.sides).rolls):
             if is_all_alike(roll):  # extra Yachts and jokers are the rules' to judge

@@ -63,6 +63,12 @@ class Lattice:
         """Where each keep stands among all."""
         return {keep: number for number, keep in enumerate(self.keeps)}
 
+    @cached_property
+    def sorted_places(self) -> IntArray:
+        """By roll: where it stands among all rolls in lexicographic order."""
+        place = {roll: number for number, roll in enumerate(sorted(self.rolls))}
+        return np.array([place[roll] for roll in self.rolls], dtype=np.intp)
+
     def size(self, dice: int) -> slice:
         """The keeps of so many dice."""
         return slice(self.starts[dice], self.starts[dice + 1])
