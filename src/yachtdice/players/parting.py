@@ -26,6 +26,7 @@ class Partings(NamedTuple):
 
 @lru_cache(maxsize=4)
 def partings(dice: int, sides: int) -> Partings:
+    """The ways to part so many dice; worked out once."""
     number = {roll: place for place, roll in enumerate(all_rolls(dice // 2, sides))}
     parted = [
         [(number[a], number[b]) for a, b in splits(roll, dice // 2) if a <= b]
