@@ -431,7 +431,7 @@ def outdated(visit: Visit) -> None:
         line.on_message(lambda _: line.send(json.dumps(message)))
 
     visit.page.route_web_socket("**/socket", speak_anew)
-    visit.go("/help", ".banner p")
+    visit.go("/help", "body:has(main h1) .banner p")
 
 
 def newer(visit: Visit) -> None:
@@ -440,7 +440,7 @@ def newer(visit: Visit) -> None:
         line.on_message(lambda _: line.send(json.dumps(message)))
 
     visit.page.route_web_socket("**/socket", greet)
-    visit.go("/help", ".banner p")
+    visit.go("/help", "body:has(main h1) .banner p")
 
 
 PRACTICE: dict[str, Any] = {
