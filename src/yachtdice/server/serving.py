@@ -28,6 +28,7 @@ LAST_WORDS_S = 3
 """How long requests under way may take once the server is told to stop."""
 SWITCH_S = 0.0002
 """How long a thinking computer player may keep the event loop waiting for the interpreter."""
+ON_THIS_MACHINE = ("127.0.0.1", "::1")
 GC_AFTER = 50_000
 """Objects more than there were at which the interpreter looks for rings among them. The usual 700
 come and go with two actions, and a look at a thousand tables takes a tenth of a second."""
@@ -84,6 +85,7 @@ async def serve_place(
 
 
 def config_for(app: object, settings: Settings) -> uvicorn.Config:
+    believed = [*(ON_THIS_MACHINE if settings.trust_proxy else ()), *settings.trusted_proxies]
     return uvicorn.Config(
         app,  # type: ignore[arg-type] # the guard takes plain dicts
         http=PatientProtocol,
@@ -94,7 +96,8 @@ def config_for(app: object, settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # it doubles the memory of a connection
-        proxy_headers=settings.trust_proxy,
+        proxy_headers=bool(believed),
+        forwarded_allow_ips=believed,
         timeout_graceful_shutdown=LAST_WORDS_S,
     )
 

@@ -47,6 +47,9 @@ class Settings:
     trust_proxy: bool = False
     """Believe a proxy on this machine about the caller's address and https (X-Forwarded-For,
     X-Forwarded-Proto)."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of proxies on other machines that are believed the same, or networks of them, such
+    as `10.0.0.0/24`; separated by commas."""
     idle_seconds: int = 300
     """A table nobody watches or plays leaves the memory after this."""
     thinkers: int = 1
