@@ -82,6 +82,27 @@ Listed = Cursor
 """A line of the list is its own place in it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a table has come, as little as tells whether another process has changed it."""
+
+    seq: int
+    """Number of its events."""
+    hidden_by: frozenset[str]
+    """The keys that hide it."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What has happened at a table since."""
+
+    events: list[bytes]
+    commands: list[CommandKey]
+    """Those that brought them about."""
+    hidden_by: frozenset[str]
+    """The keys that hide the table now."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
     """A resume link, without the token that opens it."""
@@ -126,6 +147,15 @@ class Store(ABC):
     @abstractmethod
     async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
         """The table's events from the first, at most `upto` of them; empty: no such table."""
+
+    @abstractmethod
+    async def news(self, table: str, since: int) -> News | None:
+        """What came after the table's first `since` events, at least one; None: it does not even
+        have those."""
+
+    @abstractmethod
+    async def standing(self, tables: Sequence[str]) -> dict[str, Standing]:
+        """How far each of these tables has come; those that there are not are left out."""
 
     @abstractmethod
     async def answered(self, table: str, command: CommandKey) -> Answered | None:

@@ -13,7 +13,9 @@ from yachtdice.server.store.base import (
     Creation,
     Cursor,
     Link,
+    News,
     Result,
+    Standing,
     Store,
     TableChange,
 )
@@ -151,6 +153,36 @@ async def a_command_is_remembered(connect: Connect) -> None:
         assert await store.commands("t1") == both
         assert await store.commands("t2") == []
         assert len(await store.events("t1")) == 5
+
+
+async def news_is_what_came_since(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("t1"))
+        assert await store.news("t1", 2) == News([], [], frozenset())
+        await store.append(later("t1", 2, b'{"n":3}', by="c1"))
+        await store.append(later("t1", 3, b'{"n":4}', b'{"n":5}', by="c2"))
+        await store.append(later("t1", 5, b'{"n":6}'))
+        await store.hide("t1", "ann")
+        bodies = [b'{"n":4}', b'{"n":5}', b'{"n":6}']
+        hidden = frozenset({"ann"})
+        assert await store.news("t1", 3) == News(bodies, [CommandKey(key="ann", id="c2")], hidden)
+        assert await store.news("t1", 6) == News([], [], hidden)
+        assert await store.news("t1", 7) is None
+        assert await store.news("none", 1) is None
+
+
+async def standing_tells_how_far_tables_have_come(connect: Connect) -> None:
+    async with opened(connect) as store:
+        names = [f"t{number}" for number in range(1200)]  # more than a statement takes at once
+        await asyncio.gather(*(store.append(first(name, owner=name)) for name in names))
+        await store.append(later("t7", 2, b'{"n":3}'))
+        await store.hide("t8", "t8")
+        found = await store.standing([*names, "none"])
+        assert len(found) == 1200
+        assert found["t6"] == Standing(2, frozenset())
+        assert found["t7"] == Standing(3, frozenset())
+        assert found["t8"] == Standing(2, frozenset({"t8"}))
+        assert await store.standing([]) == {}
 
 
 async def a_table_is_set_up_once(connect: Connect) -> None:
@@ -321,6 +353,8 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     a_refused_change_leaves_nothing,
     a_stale_change_does_not_fail_its_mates,
     a_command_is_remembered,
+    news_is_what_came_since,
+    standing_tells_how_far_tables_have_come,
     a_table_is_set_up_once,
     lists_show_open_tables_then_the_latest,
     a_table_can_be_hidden,

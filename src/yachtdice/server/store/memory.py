@@ -1,6 +1,7 @@
 """Tables in this process's memory: for tests, and for play that need not be kept."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from yachtdice.server.store.base import (
@@ -10,7 +11,9 @@ from yachtdice.server.store.base import (
     Cursor,
     Link,
     Listed,
+    News,
     Result,
+    Standing,
     Store,
     TableChange,
 )
@@ -80,6 +83,21 @@ class MemoryStore(Store):
     async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
         found = self._tables.get(table)
         return [body for _, body in found.events[:upto]] if found else []
+
+    async def news(self, table: str, since: int) -> News | None:
+        found = self._tables.get(table)
+        if found is None or len(found.events) < since:
+            return None
+        commands = [key for key, answered in found.commands.items() if answered.seq > since]
+        bodies = [body for _, body in found.events[since:]]
+        return News(bodies, commands, await self.hidden_by(table))
+
+    async def standing(self, tables: Sequence[str]) -> dict[str, Standing]:
+        return {
+            name: Standing(len(self._tables[name].events), await self.hidden_by(name))
+            for name in tables
+            if name in self._tables
+        }
 
     async def answered(self, table: str, command: CommandKey) -> Answered | None:
         found = self._tables.get(table)

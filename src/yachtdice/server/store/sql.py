@@ -1,20 +1,22 @@
 """Tables in a database, SQLite or Postgres, by the same statements."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import queries
+from yachtdice.server.store import queries, standings
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
     Cursor,
     Link,
     Listed,
+    News,
+    Standing,
     Store,
     TableChange,
 )
@@ -64,6 +66,12 @@ class SqlStore(Store):
 
     async def events(self, table: str, *, upto: int | None = None) -> list[bytes]:
         return await self._read(lambda c: queries.events_of(c, table, upto))
+
+    async def news(self, table: str, since: int) -> News | None:
+        return await self._read(lambda c: standings.news_of(c, table, since))
+
+    async def standing(self, tables: Sequence[str]) -> dict[str, Standing]:
+        return await self._read(lambda c: standings.standing_of(c, tables))
 
     async def answered(self, table: str, command: CommandKey) -> Answered | None:
         return await self._read(lambda c: queries.answer_to(c, table, command))
