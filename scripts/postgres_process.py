@@ -39,7 +39,7 @@ class PostgresProcess:
         self._durable = durable
         self._user = "nobody" if os.geteuid() == 0 else None
         self._process: subprocess.Popen[bytes] | None = None
-        self._port = _free_port()
+        self._port = free_port()
         if self._user:
             shutil.chown(folder, self._user)
         self._programs = self._find_programs()
@@ -154,7 +154,7 @@ class PostgresProcess:
         return programs
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """Below those that outgoing connections take, so that none has it while Postgres is away."""
     while True:
         port = random.randrange(15_000, 30_000)

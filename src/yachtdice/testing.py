@@ -16,13 +16,16 @@ from yachtdice._strategies import (
 from yachtdice.game import Game, format_position
 from yachtdice.game.proof import SECRET_BYTES
 from yachtdice.players import Player
+from yachtdice.server.bus.check import BUS_CHECKS, check_bus
 from yachtdice.server.store.check import STORE_CHECKS, check_store
 
 __all__ = [
+    "BUS_CHECKS",
     "STORE_CHECKS",
     "FixedDice",
     "any_action",
     "any_command",
+    "check_bus",
     "check_player",
     "check_store",
     "games",

@@ -45,8 +45,9 @@ def test_options_are_handed_on(asked: list[tuple[str, dict[str, Any]]], tmp_path
     there = {"host": "0.0.0.0", "port": 0, "data": tmp_path, "cache": tmp_path / "tables"}
     there["database"] = None
     assert yachtdice("play", *options, "--no-browser").code == 0
-    assert yachtdice("serve", *options).code == 1
-    assert asked == [("play", {**there, "open_browser": False}), ("serve", there)]
+    assert yachtdice("serve", *options, "--bus", "valkey://host").code == 1
+    played, served = {**there, "open_browser": False}, {**there, "bus": "valkey://host"}
+    assert asked == [("play", played), ("serve", served)]
 
 
 def test_a_database_is_handed_on(asked: list[tuple[str, dict[str, Any]]]) -> None:

@@ -12,8 +12,17 @@ LINK = re.compile(r"!?\[[^\]]*\]\(<?([^)>\s]+)>?\)")
 HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 
 # Where a reader may be sent outside of the project.
-ELSEWHERE = {"semver.org", "www.python.org", "localhost", "127.0.0.1"}
-ADDRESS = re.compile(r"\bhttps?://[^\s)>`\"'\]]+")
+ELSEWHERE = {
+    "caddyserver.com",
+    "semver.org",
+    "valkey.io",
+    "www.python.org",
+    "yachtdice",
+    "localhost",
+    "127.0.0.1",
+}
+"""Hosts that pages may name; `yachtdice` is a proxy's own name for the servers behind it."""
+ADDRESS = re.compile(r"\bhttps?://[^\s;)>`\"'\]]+")
 ON_A_MACHINE = re.compile(r"(?<![\w./~])/(?:home|root|Users|work|tmp|var|opt|mnt|srv)/[\w.-]+")
 
 

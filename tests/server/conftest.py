@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import make_url
 
 from scripts.postgres_process import PostgresProcess, running_postgres
+from scripts.valkey_process import ValkeyProcess, running_valkey
 from tests.server.harness import Browser, World, serving
 from yachtdice.server import solver_worker, solving
 from yachtdice.server.store.address import DRIVER
@@ -44,6 +45,13 @@ def _solving_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def postgres() -> Iterator[PostgresProcess]:
     """One for all tests that leave it running; each takes a database of its own."""
     with running_postgres() as process:
+        yield process
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[ValkeyProcess]:
+    """One for all tests that leave it running."""
+    with running_valkey() as process:
         yield process
 
 

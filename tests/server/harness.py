@@ -12,6 +12,7 @@ import httpx
 
 from yachtdice.game.proof import Chance, ProvenChance
 from yachtdice.server.app import make_app
+from yachtdice.server.bus import Bus
 from yachtdice.server.client import Client
 from yachtdice.server.guard import Guard
 from yachtdice.server.service import Service
@@ -111,8 +112,10 @@ async def serving(
     clock: FakeClock | None = None,
     settings: Settings | None = None,
     client: Client | None = None,
+    bus: Bus | None = None,
 ) -> AsyncIterator[World]:
-    """A server from its start to its end; give it another one's store for a restart."""
+    """A server from its start to its end; give it another one's store for a restart, and a bus to
+    share it."""
     store, clock = store or MemoryStore(), clock or FakeClock()
     await store.open()
     service = Service(
@@ -121,6 +124,7 @@ async def serving(
         chance=chance or ProvenChance(lambda count: bytes(range(count))),
         clock=clock,
         client=client or built_client(),
+        bus=bus,
     )
     try:
         async with service.started():

@@ -14,7 +14,7 @@ from tests.server.harness import Browser, Json, World, command, serving
 from yachtdice.server.store import StoreUnavailableError
 from yachtdice.server.store.address import read_address
 from yachtdice.server.store.check import first, later
-from yachtdice.server.store.only_server import OnlyServer
+from yachtdice.server.store.holding import Holding
 from yachtdice.server.store.sql import SqlStore
 
 pytestmark = pytest.mark.slow
@@ -156,8 +156,8 @@ async def test_a_frozen_server_keeps_nobody_waiting(
 def test_the_lock_is_taken_again(
     own_postgres: PostgresProcess, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yachtdice.server.store.only_server.LOOK_S", 0.05)
-    one = OnlyServer(read_address(url))
+    monkeypatch.setattr("yachtdice.server.store.holding.LOOK_S", 0.05)
+    one = Holding(read_address(url))
     one.take()
     try:
         own_postgres.stop()
@@ -172,9 +172,9 @@ def test_the_lock_is_taken_again(
 def test_a_lock_that_another_was_quicker_to_take_is_lost(
     own_postgres: PostgresProcess, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("yachtdice.server.store.only_server.LOOK_S", 1.5)
+    monkeypatch.setattr("yachtdice.server.store.holding.LOOK_S", 1.5)
     told: list[bool] = []
-    one, two = OnlyServer(read_address(url)), OnlyServer(read_address(url))
+    one, two = Holding(read_address(url)), Holding(read_address(url))
     one.take()
     one.when_lost(lambda: told.append(True))
     try:

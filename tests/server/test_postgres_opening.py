@@ -7,7 +7,7 @@ from yachtdice.server.store import OpeningError
 from yachtdice.server.store.address import read_address
 from yachtdice.server.store.check import first
 from yachtdice.server.store.database import database_at
-from yachtdice.server.store.only_server import OnlyServer, ServedElsewhereError
+from yachtdice.server.store.holding import Holding, ServedElsewhereError
 from yachtdice.server.store.postgres import _SESSION
 from yachtdice.server.store.sql import SqlStore
 
@@ -140,7 +140,7 @@ async def shown_by(store: SqlStore, setting: str) -> str:
 def test_a_database_has_one_server(postgres: PostgresProcess) -> None:
     url = read_address(postgres.new_database())
     elsewhere = read_address(postgres.new_database())
-    one, two, other = OnlyServer(url), OnlyServer(url), OnlyServer(elsewhere)
+    one, two, other = Holding(url), Holding(url), Holding(elsewhere)
     try:
         one.take()
         other.take()  # another database

@@ -15,7 +15,7 @@ from scripts.server_process import NO_LIMITS, Process, read_url, start, stop
 from yachtdice.cli.run import run
 from yachtdice.server.store.address import read_address
 from yachtdice.server.store.errors import Fault
-from yachtdice.server.store.only_server import OnlyServer
+from yachtdice.server.store.holding import Holding
 from yachtdice.words import say
 
 SERVE = [sys.executable, "-m", "yachtdice", "serve", "--port", "0"]
@@ -71,7 +71,7 @@ def test_one_that_loses_its_database_to_another_ends(
     tmp_path: Path, postgres: PostgresProcess
 ) -> None:
     database = postgres.new_database()
-    first, other = start_on(tmp_path / "one", database), OnlyServer(read_address(database))
+    first, other = start_on(tmp_path / "one", database), Holding(read_address(database))
     try:
         read_url(first)
         sessions = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'"
@@ -95,8 +95,21 @@ def test_one_that_loses_its_database_to_another_ends(
         (["--database", NOWHERE, "--data", "games"], 2, "not both"),
         ([], 1, "postgresql://ann@127.0.0.1:1/games"),
         (["--data", f"{__file__}/games"], 1, f"{__file__}/games"),
+        (["--data", f"{__file__}/games", "--bus", "valkey://host"], 2, "several servers"),
+        (["--bus", "http://ann:secret-word@host"], 2, "valkey://USER:PASSWORD@"),
+        (["--bus", "valkey://ann:secret-word@host"], 1, "postgresql://ann@127.0.0.1:1/games"),
     ],
-    ids=["away", "scheme", "port", "both", "by_the_setting", "folder_first"],
+    ids=[
+        "away",
+        "scheme",
+        "port",
+        "both",
+        "by_the_setting",
+        "folder_first",
+        "bus_alone",
+        "bus_scheme",
+        "away_with_a_bus",
+    ],
 )
 def test_what_is_wrong_is_one_line_without_the_password(
     words: list[str],
@@ -114,14 +127,25 @@ def test_what_is_wrong_is_one_line_without_the_password(
     assert "secret-word" not in said.err
 
 
+@pytest.mark.parametrize("missing", ["psycopg", "redis.asyncio"])
 def test_what_is_missing_is_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "psycopg", None)
-    assert run(["serve", "--database", NOWHERE]) == 2
+    monkeypatch.setitem(sys.modules, missing, None)
+    assert run(["serve", "--database", NOWHERE, "--bus", "valkey://host"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "pip install 'yachtdice[scale]'" in said
+
+
+def test_a_bus_set_for_the_machine_is_not_wanted_for_a_folder_that_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("YACHTDICE_BUS", "valkey://host")
+    assert run(["serve", "--port", "0", "--data", f"{__file__}/games"]) == 1
+    assert f"{__file__}/games" in capsys.readouterr().err
+    assert run(["serve", "--port", "0"]) == 2
+    assert "several servers" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("fault", get_args(Fault))

@@ -33,6 +33,7 @@ Data = Annotated[
 Database = Annotated[
     str | None, typer.Option("--database", metavar="URL", help=say("cli_help_database"))
 ]
+Bus = Annotated[str | None, typer.Option("--bus", metavar="URL", help=say("cli_help_bus"))]
 Cache = Annotated[
     Path | None,
     typer.Option("--cache", metavar="DIR", file_okay=False, help=say("cli_help_cache")),
@@ -97,12 +98,15 @@ def serve(
     port: Port = "8000",
     data: Data = None,
     database: Database = None,
+    bus: Bus = None,
     cache: Cache = None,
 ) -> int:
     from yachtdice.server import run
 
     _one_place(data, database)
-    return run.serve(data=data, database=database, cache=cache, host=host, port=_port(port))
+    return run.serve(
+        data=data, database=database, bus=bus, cache=cache, host=host, port=_port(port)
+    )
 
 
 def _one_place(data: Path | None, database: str | None) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 from collections.abc import Sequence
 
 import msgspec
@@ -20,13 +21,14 @@ from yachtdice.protocol.messages import (
     WinChances,
 )
 from yachtdice.server.pace import Pace
-from yachtdice.server.replaying import replay_stored
+from yachtdice.server.replaying import continue_stored, replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
 from yachtdice.server.seen import Seen
 from yachtdice.server.store import (
     Answered,
     CommandKey,
     SeqTakenError,
+    Standing,
     StoreError,
     TableChange,
 )
@@ -57,6 +59,10 @@ RETRY_MS = 2_000
 """Pause before a table's own step is tried again that could not be stored."""
 ATTENDED_MS = 60_000
 """A table that only computers play goes on for this long after anyone last looked."""
+FOLLOWS_MS = (2_000, 3_000)
+"""How much later than due a table's own step is taken by a process that did not take the last one:
+where the one that did is there, it has long been taken. At random between the two, so that of
+several that wait one comes first."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -80,6 +86,11 @@ class Room:
         self._carried_out: set[int] = set()
         """Hashes of all commands that were: they tell which are worth looking up when they come."""
         self._pace = Pace(world.clock, self._go_on, self._set_timer)
+        self._leads = not world.bus.is_shared
+        """Whether the table's last change was made here. Then its own next step is made here too,
+        and by other processes only if it does not come."""
+        self._hearing: asyncio.Task[None] | None = None
+        """Will look for news, and has not begun to read."""
         self._stands_still = False
         """It goes on when someone next looks in: only computers play here and nobody has looked for
         long, or its last step failed."""
@@ -92,6 +103,45 @@ class Room:
     def is_idle(self) -> bool:
         """Nobody is here, and nothing goes on by itself."""
         return not (self.visits or self.watchers or self._pace.is_moving)
+
+    # ------------------------------------------------------------ hearing of other processes
+
+    def hear(self, seq: int) -> None:
+        """Another process has that many events of the table, or has changed what lies beside."""
+        if self.table is None or seq >= self.seq:  # what is being read may be older than that
+            self._look_for_news()
+
+    async def freshen(self) -> None:
+        """See what other processes have done here. Raises StoreError."""
+        if self.table is not None:
+            # shielded: others may wait for the same look
+            await asyncio.shield(self._look_for_news())
+
+    def is_behind(self, standing: Standing) -> bool:
+        """Whether the table, which is loaded, does not stand as it is stored."""
+        return (self.seq, self.hidden_by) != (standing.seq, standing.hidden_by)
+
+    def _look_for_news(self) -> asyncio.Task[None]:
+        if self._hearing is None:
+            self._hearing = asyncio.create_task(self._take_in_news())
+            self._hearing.add_done_callback(self._report)
+        return self._hearing
+
+    async def _take_in_news(self) -> None:
+        async with self._lock:
+            self._hearing = None  # what is heard from now on may not be in what is read now
+            if self.table is not None:
+                await self._catch_up()
+
+    def _report(self, look: asyncio.Task[None]) -> None:
+        if look is self._hearing:
+            self._hearing = None
+        if look.cancelled() or (error := look.exception()) is None:
+            return
+        if isinstance(error, StoreError):
+            log.warning("table %s waits for news: %s", self.id, error)
+        else:
+            log.error("table %s can't follow", self.id, exc_info=error)
 
     # ------------------------------------------------------------ looking
 
@@ -187,6 +237,9 @@ class Room:
         for _ in range(TRIES):
             async with self._lock:
                 table = self.table or await self._load()
+                if command.seq > table.seq and self._world.bus.is_shared:
+                    await self._catch_up()  # the sender has seen more, by another process
+                    table = self._now()
                 now_ms = self._world.clock.now_ms()
                 self._look_in(viewer, now_ms)
                 if command.seq != table.seq or hash(key) in self._carried_out:
@@ -226,10 +279,8 @@ class Room:
         if not await self._world.store.hide(self.id, viewer):
             raise Refusal("table/not_found")
         self.hidden_by |= {viewer}
-        gone = _encode(Gone(self.id)).decode()
-        for watcher in [w for w in self.watchers if w.viewer == viewer]:
-            self.watchers.discard(watcher)
-            watcher.show(self.id, gone)
+        self._send_away()
+        self._world.bus.publish(self.id, self.seq)
 
     async def unhide(self, viewer: str) -> None:
         """Put the table back into the list of a key that has taken it out."""
@@ -241,6 +292,7 @@ class Room:
     def begin(self, table: Table) -> None:
         """Take over a table that has just been set up and stored."""
         self.table = table
+        self._leads = True
         self.touched_ms = self._world.clock.now_ms()
         self._world.thinkers.prepare(table)
         self._set_timer()
@@ -248,6 +300,8 @@ class Room:
     def close(self) -> None:
         """Stop what goes on by itself."""
         self._pace.stop()
+        if self._hearing is not None:
+            self._hearing.cancel()
 
     # ------------------------------------------------------------ within
 
@@ -283,10 +337,32 @@ class Room:
     async def _catch_up(self) -> None:
         """See how the table stands where another process was first, or where something is stored
         after all that the store could not vouch for."""
-        self.table = await self._read()
-        self._world.thinkers.prepare(self.table)
+        before = self._now()
+        news = await self._world.store.news(self.id, before.seq)
+        if news is None:  # the database is an older one, put back
+            self.table = await self._read()
+        else:
+            self.hidden_by = news.hidden_by
+            self._carried_out |= set(map(hash, news.commands))
+            if news.events:
+                self.table = await continue_stored(before, news.events)
+        self._send_away()
+        if self.table is before:
+            return
+        self._leads = not self._world.bus.is_shared
+        self._seen = None
+        self._world.thinkers.prepare(self._now())
         self._set_timer()
         self._show_all(None, self._world.clock.now_ms())
+
+    def _send_away(self) -> None:
+        """Tell those who have taken the table out of their lists that it is not there."""
+        if not self.hidden_by:
+            return
+        gone = _encode(Gone(self.id)).decode()
+        for watcher in [w for w in self.watchers if w.viewer in self.hidden_by]:
+            self.watchers.discard(watcher)
+            watcher.show(self.id, gone)
 
     async def _commit(
         self,
@@ -318,7 +394,9 @@ class Room:
             result=result,
         )
         await self._world.store.append(change)
+        self._world.bus.publish(self.id, after.seq)
         self.table = after
+        self._leads = self._leads or bool(events)
         if members:
             self.hidden_by -= set(members)
         if command is not None:
@@ -361,7 +439,8 @@ class Room:
         if left_ms is None or self._stands_still:
             self._pace.unwind()
         else:
-            self._pace.wind(max(left_ms, least_ms))
+            follows_ms = 0 if self._leads else random.randint(*FOLLOWS_MS)
+            self._pace.wind(max(left_ms, least_ms) + follows_ms)
 
     def _is_attended(self) -> bool:
         table = self._now()
@@ -382,6 +461,10 @@ class Room:
 
     async def _take_step(self) -> None:
         world, table = self._world, self._now()
+        if not self._leads:
+            await self.freshen()
+            if self.table is not table:
+                return
         now_ms = world.clock.now_ms()
         events = await world.thinkers.run(
             table.rules, lambda: advance(table, now_ms=now_ms, chance=world.chance)

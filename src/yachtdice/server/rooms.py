@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from yachtdice.protocol.messages import AnyCommand, NewTable
 from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
@@ -48,6 +48,9 @@ class Rooms:
         """
         room = self._enter(table_id)
         try:
+            if self._world.bus.is_shared:
+                with suppress(StoreError):  # what is known can be looked at
+                    await room.freshen()
             await room.present(viewer)
             yield room
         finally:
@@ -66,17 +69,28 @@ class Rooms:
         if room.table is None and room.is_idle:
             self._rooms.pop(room.id, None)
 
-    async def look(self, table_id: str) -> Table:
+    async def seqs(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """How many events tables have, where another process may have added some."""
+        if not self._world.bus.is_shared:
+            return {}
+        found = await self._world.store.standing(table_ids)
+        return {table: standing.seq for table, standing in found.items()}
+
+    async def look(self, table_id: str, *, seq: int = 0) -> Table:
         """The table as it stands, without opening a room for it.
 
+        Args:
+            seq: events that it has at least.
         Raises:
             Refusal: there is no such table.
         """
         room = self._rooms.get(table_id)
         if room is not None and room.table is not None:
+            if room.seq < seq:
+                await room.freshen()
             return room.table
         table = self._shelf.get(table_id)
-        if table is None:
+        if table is None or table.seq < seq:
             bodies = await self._world.store.events(table_id)
             if not bodies:
                 raise Refusal("table/not_found")
@@ -166,13 +180,34 @@ class Rooms:
             except Exception as error:
                 as_refusal(error)  # one bad table must not keep the others
 
+    def hear(self, table_id: str, seq: int) -> None:
+        """Another process has that many events of a table, or has changed what lies beside."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            return
+        if room.visits or room.watchers:
+            room.hear(seq)
+        else:  # whoever has changed it sees to it now
+            self._drop(room)
+
+    async def look_for_news(self) -> None:
+        """See which of the tables here other processes have changed. Raises StoreError."""
+        loaded = [table_id for table_id, room in self._rooms.items() if room.table is not None]
+        for table_id, standing in (await self._world.store.standing(loaded)).items():
+            room = self._rooms.get(table_id)
+            if room is not None and room.table is not None and room.is_behind(standing):
+                self.hear(table_id, room.seq)
+
+    def _drop(self, room: Room) -> None:
+        room.close()
+        del self._rooms[room.id]
+
     def sweep(self) -> None:
         """Close the rooms that have been idle for long."""
         before = self._world.clock.now_ms() - self._idle_ms
-        for table_id, room in list(self._rooms.items()):
+        for room in list(self._rooms.values()):
             if room.is_idle and room.touched_ms < before:
-                room.close()
-                del self._rooms[table_id]
+                self._drop(room)
 
     def close(self) -> None:
         for room in self._rooms.values():

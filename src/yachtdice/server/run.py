@@ -10,6 +10,9 @@ from pathlib import Path
 
 from yachtdice.errors import MissingExtraError
 from yachtdice.server.addresses import WILDCARDS, PortError, listen
+from yachtdice.server.bus.address import EXPECTED as BUS_EXPECTED
+from yachtdice.server.bus.address import BusAddressError, read_bus_address
+from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder, FolderInUseError, Holder, users_folder
 from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.place import Place
@@ -17,7 +20,7 @@ from yachtdice.server.serving import new_runner, serve_place
 from yachtdice.server.settings import SettingError, Settings, read_settings
 from yachtdice.server.store import OpeningError
 from yachtdice.server.store.address import EXPECTED, AddressError, read_address
-from yachtdice.server.store.only_server import ServedElsewhereError
+from yachtdice.server.store.holding import ServedElsewhereError
 from yachtdice.server.telling import open_in_browser, say_at_home, say_ready
 from yachtdice.words import say
 
@@ -60,24 +63,31 @@ def play(
             open_in_browser(running.url)
         return 0
 
-    return _run(data, database, cache, host, port, open_browser=open_browser, in_use=join)
+    return _run(data, database, None, cache, host, port, open_browser=open_browser, in_use=join)
 
 
 def serve(
     *,
     data: Path | None = None,
     database: str | None = None,
+    bus: str | None = None,
     cache: Path | None = None,
     host: str = "127.0.0.1",
     port: int = 8000,
 ) -> int:
-    """Serve games until told to stop. Returns the exit code. The arguments are those of `play`."""
-    return _run(data, database, cache, host, port, open_browser=False, in_use=_fail_in_use)
+    """Serve games until told to stop. Returns the exit code. The arguments are those of `play`.
+
+    Args:
+        bus: address of the Valkey server by which several servers share the database; None: as the
+            settings say.
+    """
+    return _run(data, database, bus, cache, host, port, open_browser=False, in_use=_fail_in_use)
 
 
 def _run(
     data: Path | None,
     database: str | None,
+    bus: str | None,
     cache: Path | None,
     host: str,
     port: int,
@@ -89,10 +99,13 @@ def _run(
         settings = read_settings()
         if cache is not None:
             settings = replace(settings, cache=str(cache))
-        if database is None and data is None:
-            database = settings.database or None
+        if data is None:
+            database = settings.database or None if database is None else database
+            bus = settings.bus or None if bus is None else bus
         if database is not None:
-            return _run_database(database, settings, host, port, open_browser)
+            return _run_database(database, bus, settings, host, port, open_browser)
+        if bus is not None:
+            return _fail("serve_bus_alone", code=BAD_INPUT)
         return _run_folder(data or users_folder(), settings, host, port, open_browser, in_use)
     except SettingError as error:
         return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
@@ -126,12 +139,15 @@ def _run_folder(
 
 
 def _run_database(
-    address: str, settings: Settings, host: str, port: int, open_browser: bool
+    address: str, bus: str | None, settings: Settings, host: str, port: int, open_browser: bool
 ) -> int:
     try:
-        place = GamesDatabase(read_address(address))
+        shared = ValkeyBus(read_bus_address(bus)) if bus is not None else None
+        place = GamesDatabase(read_address(address), bus=shared)
     except AddressError:
         return _fail("serve_bad_database", expected=EXPECTED, code=BAD_INPUT)
+    except BusAddressError:
+        return _fail("serve_bad_bus", expected=BUS_EXPECTED, code=BAD_INPUT)
     except MissingExtraError as error:
         problem = say("cli_no_extra", extra=error.extra)
         return _fail("cli_refused", problem=problem, code=BAD_INPUT)

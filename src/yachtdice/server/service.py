@@ -9,12 +9,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from yachtdice.game.proof import Chance
+from yachtdice.server.bus import Bus, Ears, LocalBus
 from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
+from yachtdice.server.lookout import Lookout
 from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.solving import Solving
@@ -30,10 +32,22 @@ class Service:
     """Between `started` and its end it serves one open store."""
 
     def __init__(
-        self, *, settings: Settings, store: Store, chance: Chance, clock: Clock, client: Client
+        self,
+        *,
+        settings: Settings,
+        store: Store,
+        chance: Chance,
+        clock: Clock,
+        client: Client,
+        bus: Bus | None = None,
     ) -> None:
+        """
+        Args:
+            bus: to the other processes that serve the store; None: there are none.
+        """
         self.settings = settings
         self.store = store
+        self.bus = bus or LocalBus()
         self.clock = clock
         self.client = client
         self.keys = Keys(store.data_id)
@@ -49,14 +63,19 @@ class Service:
         self._solving = Solving(Path(settings.cache) if settings.cache else None)
         self._thinkers = Thinkers(settings.thinkers, self._solving)
         self.coaching = Coaching(self._solving)
-        world = World(store, chance, clock, self._thinkers, self.coaching)
+        world = World(store, self.bus, chance, clock, self._thinkers, self.coaching)
+        self._is_ending = False
+        self._taking_up: asyncio.Task[None] | None = None
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
 
     @asynccontextmanager
     async def started(self) -> AsyncIterator[None]:
         """Let tables go on while this is entered."""
+        lookout = Lookout(self.rooms, self.bus)
+        await self.bus.open(self.store.data_id, Ears(moved=self.rooms.hear, missed=lookout.soon))
         tasks = [
-            asyncio.create_task(self.rooms.resume()),
+            # of several processes one takes up what nobody sees to: see `take_up`
+            asyncio.create_task(lookout.run() if self.bus.is_shared else self.rooms.resume()),
             asyncio.create_task(self._sweep()),
             # reading the rule sets takes a tenth of a second, which must not keep the loop waiting
             asyncio.create_task(asyncio.to_thread(rules_list)),
@@ -64,15 +83,24 @@ class Service:
         try:
             yield
         finally:
+            self._is_ending = True
+            if self._taking_up is not None:
+                tasks.append(self._taking_up)
             for task in tasks:
                 task.cancel()
             for task in tasks:
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
+            await self.bus.close()
             self.rooms.close()
             self._thinkers.close()
             self.coaching.close()
             self._solving.close()
+
+    def take_up(self) -> None:
+        """Another process has ended, and it falls to this one to let its tables go on."""
+        if not self._is_ending and (self._taking_up is None or self._taking_up.done()):
+            self._taking_up = asyncio.create_task(self.rooms.resume())
 
     def hash_address(self, address: str) -> str:
         """An address as it is stored: equal ones are equal, and none can be read off.

@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import uvicorn
@@ -64,6 +64,7 @@ async def serve_place(
             chance=ProvenChance(os.urandom),
             clock=SystemClock(),
             client=Client(),
+            bus=place.bus(),
         )
         service.home_url = at_home[0] if at_home else None
 
@@ -79,6 +80,13 @@ async def serve_place(
         gc.set_threshold(GC_AFTER, *gc.get_threshold()[1:])
         server = Server(config_for(wrap(app), settings), started)
         place.when_lost(server.stop_soon)
+        loop = asyncio.get_running_loop()
+
+        def left_behind() -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(service.take_up)
+
+        place.when_left_behind(left_behind)
         await server.serve(sockets=[listener])
     finally:
         await store.close()

@@ -60,6 +60,10 @@ class Settings:
     """Address of the Postgres database the games are kept in, as `--database`:
     `postgresql://USER:PASSWORD@HOST:PORT/NAME`. Without it they are kept in the data folder, as
     where `--data` names one."""
+    bus: str = field(default="", repr=False)
+    """Address of the Valkey server over which several servers on one Postgres database tell one
+    another what has moved, as `--bus`: `valkey://USER:PASSWORD@HOST:PORT/NUMBER`, or `valkeys://`
+    for TLS. Without it a database has one server."""
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:

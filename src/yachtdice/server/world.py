@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from yachtdice.game.proof import Chance
+from yachtdice.server.bus import Bus
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
 from yachtdice.server.store import Store
@@ -14,6 +15,7 @@ class World:
     """The same for all rooms of a server."""
 
     store: Store
+    bus: Bus
     chance: Chance
     clock: Clock
     thinkers: Thinkers

@@ -94,15 +94,17 @@ async def list_tables(call: Call) -> Answer:
     before = call.query_params.get("before")
     cursor = None if before is None else parse_cursor(before)
     places = await service.store.tables(viewer, before=cursor, limit=PAGE + 1)
-    lines = [await _line(service, place.table, viewer) for place in places[:PAGE]]
+    names = [place.table for place in places[:PAGE]]
+    seqs = await service.rooms.seqs(names)
+    lines = [await _line(service, name, viewer, seqs.get(name, 0)) for name in names]
     more = format_cursor(places[PAGE - 1]) if len(places) > PAGE else None
     return give(TableList([line for line in lines if line is not None], more))
 
 
-async def _line(service: Service, table: str, viewer: str) -> TableSummary | None:
+async def _line(service: Service, table: str, viewer: str, seq: int) -> TableSummary | None:
     """None: this table can't be read, which is no reason to withhold the others."""
     try:
-        return summary(await service.rooms.look(table), viewer)
+        return summary(await service.rooms.look(table, seq=seq), viewer)
     except StoreError:
         raise
     except Exception as error:

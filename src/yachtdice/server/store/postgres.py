@@ -22,6 +22,10 @@ STATEMENT_MS = 10_000
 LOCK_MS = 5_000
 """How long a statement waits for another program that has a row or a table locked."""
 
+PREPARE_KEY = int.from_bytes(b"yachtdib", "big")
+"""Of the advisory lock of whoever brings the layout up to date."""
+_WAIT_FOR_TURN = text("SELECT pg_advisory_xact_lock(:key)")
+
 _CONNECTING: dict[str, object] = {
     "application_name": "yachtdice",
     "client_encoding": "utf8",
@@ -66,6 +70,8 @@ class Postgres(Database):
         try:
             with engine.begin() as connection:
                 _check_encoding(connection, self.where)
+                # one at a time, where several servers begin together on an empty database
+                connection.execute(_WAIT_FOR_TURN, {"key": PREPARE_KEY})
                 data_id = bring_up_to_date(connection, self.where)
                 _check_writable(connection)
                 _warn_of_loss(connection, self.where)
