@@ -59,6 +59,7 @@ async def test_a_game_goes_on_when_it_is_back(
         answer = await ann.post("/api/v1/tables", new)
         assert (answer.status_code, answer.json()["code"]) == (503, "store/unavailable")
         assert (await ann.get("/api/v1/tables")).status_code == 503
+        assert (await ann.get("/api/v1/ready")).status_code == 503
         assert await ann.view(view["table"]) == view  # what is known can be looked at
     finally:
         own_postgres.start()
@@ -66,6 +67,7 @@ async def test_a_game_goes_on_when_it_is_back(
     assert status == 200
     assert accepted["view"]["seq"] == view["seq"] + 1
     assert (await ann.post("/api/v1/tables", new)).status_code == 201
+    assert (await ann.get("/api/v1/ready")).status_code == 200
     assert len((await ann.get("/api/v1/tables")).json()["tables"]) == 2
 
 

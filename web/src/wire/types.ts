@@ -1567,6 +1567,23 @@ export interface ServerInfo {
   data: string;
 }
 /**
+ * The server answers.
+ */
+export interface Alive {
+  status: 'alive';
+}
+/**
+ * Games can be played through this server.
+ */
+export interface Ready {
+  /**
+   * To the other servers of the same games: there is none, it works, or what they do is seen
+   * later.
+   */
+  bus: 'away' | 'none' | 'up';
+  status: 'ready';
+}
+/**
  * First message of the server.
  */
 export interface Welcome {

@@ -11,9 +11,11 @@ from msgspec import Struct
 from yachtdice.protocol.messages.advice import Advice, Reason, Worth
 from yachtdice.protocol.messages.answers import (
     Accepted,
+    Alive,
     Best,
     Preview,
     PreviewQuery,
+    Ready,
     Refused,
     ServerInfo,
     TableList,
@@ -126,7 +128,7 @@ OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
     Preview, Advice, WinChances, Review, ReviewChances,
     Practice, PracticePosition, PracticeAnswer,
-    ResumeLink, ResumeLinks, Resumed, ServerInfo, Welcome, Outdated, Gone, Pong,
+    ResumeLink, ResumeLinks, Resumed, ServerInfo, Alive, Ready, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
 __all__ = [
@@ -137,6 +139,7 @@ __all__ = [
     "Accepted",
     "Advice",
     "AdviceHad",
+    "Alive",
     "AnyCommand",
     "Best",
     "BoxChances",
@@ -182,6 +185,7 @@ __all__ = [
     "Preview",
     "PreviewQuery",
     "Proof",
+    "Ready",
     "Reason",
     "Refused",
     "Rematch",

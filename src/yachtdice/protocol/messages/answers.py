@@ -105,3 +105,18 @@ class ServerInfo(Struct):
     """Of the client it serves."""
     data: str
     """Identifies the data folder."""
+
+
+class Alive(Struct):
+    """The server answers."""
+
+    status: Literal["alive"] = "alive"
+
+
+class Ready(Struct):
+    """Games can be played through this server."""
+
+    bus: Literal["none", "up", "away"]
+    """To the other servers of the same games: there is none, it works, or what they do is seen
+    later."""
+    status: Literal["ready"] = "ready"

@@ -3,6 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
+from yachtdice.server.routes.health import show_health, show_ready
 from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
 from yachtdice.server.routes.play import (
     give_command,
@@ -29,6 +30,8 @@ from yachtdice.server.routes.tables import create_table, hide_table, list_tables
 
 HANDLERS: list[HTTPRouteHandler] = [
     server_info,
+    show_health,
+    show_ready,
     list_rules,
     show_rules,
     show_turn_odds,

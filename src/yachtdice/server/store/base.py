@@ -135,6 +135,10 @@ class Store(ABC):
         """Finish what was asked for, then let go."""
 
     @abstractmethod
+    async def check(self) -> None:
+        """Return if what is kept can be read now."""
+
+    @abstractmethod
     def append(self, change: TableChange) -> Awaitable[None]:
         """Write all of `change`.
 

@@ -75,6 +75,7 @@ async def events_come_back_in_order(connect: Connect) -> None:
         assert await store.events("t1", upto=3) == bodies[:3]
         assert await store.events("t2") == bodies[:2]
         assert await store.events("none") == []
+        await store.check()
 
 
 async def one_of_two_writers_is_refused(connect: Connect) -> None:

@@ -54,6 +54,9 @@ class MemoryStore(Store):
     async def close(self) -> None:
         pass
 
+    async def check(self) -> None:
+        pass
+
     async def append(self, change: TableChange) -> None:
         table = self._checked(change)
         table.events += [(change.at_ms, body) for body in change.events]

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from yachtdice.server.store import queries, standings
@@ -60,6 +60,9 @@ class SqlStore(Store):
             if engine is not None:
                 engine.dispose()
         self._reading = self._writing = None
+
+    async def check(self) -> None:
+        await self._read(lambda c: c.execute(select(1)).close())
 
     def append(self, change: TableChange) -> Awaitable[None]:
         return self._in_time(self._write_thread().append(change))
