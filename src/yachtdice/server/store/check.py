@@ -172,6 +172,21 @@ async def news_is_what_came_since(connect: Connect) -> None:
         assert await store.news("none", 1) is None
 
 
+async def news_of_many_tables_at_once_is_each_ones_own(connect: Connect) -> None:
+    async with opened(connect) as store:
+        names = [f"t{number}" for number in range(150)]
+        await asyncio.gather(*(store.append(first(name)) for name in names))
+        for name in names[::2]:
+            await store.append(later(name, 2, f'{{"n":"{name}"}}'.encode()))
+        asked = [store.news(name, 2) for name in names] + [store.news("none", 2)]
+        *told, none = await asyncio.gather(*asked)
+        assert none is None
+        for number, (name, news) in enumerate(zip(names, told, strict=True)):
+            assert news is not None, name
+            bodies = [] if number % 2 else [f'{{"n":"{name}"}}'.encode()]
+            assert news.events == bodies, name
+
+
 async def standing_tells_how_far_tables_have_come(connect: Connect) -> None:
     async with opened(connect) as store:
         names = [f"t{number}" for number in range(1200)]  # more than a statement takes at once
@@ -355,6 +370,7 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     a_stale_change_does_not_fail_its_mates,
     a_command_is_remembered,
     news_is_what_came_since,
+    news_of_many_tables_at_once_is_each_ones_own,
     standing_tells_how_far_tables_have_come,
     a_table_is_set_up_once,
     lists_show_open_tables_then_the_latest,

@@ -23,6 +23,7 @@ from yachtdice.server.store.base import (
 from yachtdice.server.store.database import database_at
 from yachtdice.server.store.errors import StoreUnavailableError
 from yachtdice.server.store.faults import as_store_error
+from yachtdice.server.store.news import NewsReader
 from yachtdice.server.store.writer import Writer
 
 READERS = 2
@@ -41,6 +42,7 @@ class SqlStore(Store):
         self._writing: Engine | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._writer: Writer | None = None
+        self._news: NewsReader | None = None
 
     async def open(self) -> None:
         self.data_id = await asyncio.to_thread(self._database.prepare)
@@ -48,11 +50,15 @@ class SqlStore(Store):
         self._writing = self._database.connect(for_writing=True)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._writer = Writer(self._writing)
+        self._news = NewsReader(self._reading)
 
     async def close(self) -> None:
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
             self._writer = None
+        if self._news is not None:
+            await asyncio.to_thread(self._news.close)
+            self._news = None
         if self._readers is not None:
             self._readers.shutdown()
             self._readers = None
@@ -71,7 +77,9 @@ class SqlStore(Store):
         return await self._read(lambda c: queries.events_of(c, table, upto))
 
     async def news(self, table: str, since: int) -> News | None:
-        return await self._read(lambda c: standings.news_of(c, table, since))
+        if self._news is None:
+            raise StoreUnavailableError("the store is closed")
+        return await self._in_time(self._news.ask(table, since))
 
     async def standing(self, tables: Sequence[str]) -> dict[str, Standing]:
         return await self._read(lambda c: standings.standing_of(c, tables))

@@ -1,12 +1,11 @@
-"""Whether tables have been changed by another process, and what has happened at them since."""
+"""Whether tables have been changed by another process."""
 
 from collections import defaultdict
 from collections.abc import Sequence
 
 from sqlalchemy import Connection, select
 
-from yachtdice.server.store.base import CommandKey, News, Standing
-from yachtdice.server.store.queries import keys_that_hide
+from yachtdice.server.store.base import Standing
 from yachtdice.server.store.schema import events, members, tables
 
 AT_ONCE = 500
@@ -21,23 +20,6 @@ _last_seq = (
     .correlate(tables)
     .scalar_subquery()
 )
-
-
-def news_of(connection: Connection, table: str, since: int) -> News | None:
-    query = (
-        select(events.c.body, events.c.command_key, events.c.command_id)
-        .where(events.c.table_id == table, events.c.seq >= since)
-        .order_by(events.c.seq)
-    )
-    rows = connection.execute(query).all()
-    if not rows:
-        return None
-    new = rows[1:]  # the first is the last that was known: it shows that the log is as long
-    return News(
-        [row.body.encode() for row in new],
-        [CommandKey(key=row.command_key, id=row.command_id) for row in new if row.command_id],
-        keys_that_hide(connection, table),
-    )
 
 
 def standing_of(connection: Connection, names: Sequence[str]) -> dict[str, Standing]:
