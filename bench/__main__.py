@@ -50,6 +50,7 @@ BENCHES = {
     "memory": Bench("memory of an idle connection", ("bench.server_load", "idle")),
     "paced": Bench("latency at 500 and 1,000 actions a second", ("bench.server_load", "paced")),
     "postgres": Bench("the same with the games in Postgres", ("bench.server_load", "postgres")),
+    "processes": Bench("two processes on Postgres and Valkey", ("bench.processes",), 600),
     "saturated": Bench("actions beside a bare echo", ("bench.server_load", "saturated")),
 }
 

@@ -6,7 +6,7 @@ Each game is played over a socket, and another game's socket watches it, as a se
 import asyncio
 import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -97,19 +97,22 @@ class Game:
             self.watch_began = 0.0
 
 
-async def begin_games(server: Server, count: int, *, keys: int) -> list[Game]:
+async def begin_games(servers: Sequence[Server], count: int, *, keys: int) -> list[Game]:
     """As many games, each with its player's socket, which watches the game before.
 
     Args:
+        servers: of the same games, in turns: where there are two, a game is watched at the one at
+            which it is not played.
         count: even.
         keys: 1: all are held by one device key, so that a watcher sees what the player does;
             2: each is watched with the other key, so that the view is made twice.
     """
-    cookies = [server.new_key() for _ in range(keys)]
+    cookies = [servers[0].new_key() for _ in range(keys)]
     seats = [{"kind": "person", "name": "Maya"}, {"kind": "person", "name": "Jon"}]
     games = []
     for number in range(count):
         new = {"id": f"bench-{number:08d}", "rules": "yacht-dice", "seats": seats}
+        server = servers[number % len(servers)]
         made = await asyncio.to_thread(server.post, "/tables", new, cookies[number % keys])
         games.append(Game(msgspec.convert(made, View)))
     for number, game in enumerate(games):
@@ -121,6 +124,7 @@ async def begin_games(server: Server, count: int, *, keys: int) -> list[Game]:
             else:
                 game.hear(message)
 
+        server = servers[number % len(servers)]
         game.line = await open_page(server, hear, cookies[number % keys])
         table, seq = watched.view.table, watched.view.seq
         game.line.say(f'{{"type":"watch","table":"{table}","seq":{seq}}}'.encode())

@@ -15,7 +15,7 @@ from typing import Any
 
 import picows
 
-from scripts.server_process import Process, read_url, start, stop
+from scripts.server_process import NO_LIMITS, Process, read_url, start, stop
 
 SERVER_CPU = 0
 API = "/api/v1"
@@ -61,11 +61,17 @@ class Server:
 
 
 @contextmanager
-def running(database: str = "") -> Iterator[Server]:
-    """A server on a core of its own, on a database or with a data folder of its own on the disk."""
+def running(database: str = "", *, bus: str = "", cpu: int = SERVER_CPU) -> Iterator[Server]:
+    """A server on a core of its own, on a database or with a data folder of its own on the disk.
+
+    Args:
+        bus: address of the Valkey by which it shares the database; empty: it is alone.
+        cpu: number of the core.
+    """
     with TemporaryDirectory() as data:
-        words = ("-m", "bench.load_server", database or data, str(SERVER_CPU))
-        process = start([sys.executable, *words])
+        words = ("-m", "bench.load_server", database or data, str(cpu))
+        environ = NO_LIMITS | ({"YACHTDICE_BUS": bus} if bus else {})
+        process = start([sys.executable, *words], environ=environ)
         try:
             yield Server(read_url(process), process)
         finally:

@@ -21,6 +21,8 @@ from litestar.datastructures import State
 
 from bench.load_profile import Profile
 from yachtdice.server.addresses import listen
+from yachtdice.server.bus.address import read_bus_address
+from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder
 from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.serving import new_runner, serve_place
@@ -84,14 +86,15 @@ def main() -> None:
             profile.start()
 
     signal.signal(signal.SIGUSR1, turn)
-    place = GamesDatabase(read_address(at)) if "://" in at else DataFolder(Path(at))
+    settings = read_settings()
+    bus = ValkeyBus(read_bus_address(settings.bus)) if settings.bus else None
+    place = GamesDatabase(read_address(at), bus=bus) if "://" in at else DataFolder(Path(at))
     place.take()
     listener = listen("127.0.0.1", 0)
 
     def ready(url: str, _at_home: list[str]) -> None:
         print(url, flush=True)
 
-    settings = read_settings()
     with new_runner() as loop:
         loop.run(serve_place(place, "127.0.0.1", listener, settings, ready, wrap=with_echo))
 

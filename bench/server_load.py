@@ -14,7 +14,7 @@ import random
 import resource
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import uvloop
 
@@ -33,6 +33,8 @@ PROFILED_S = 4
 IDLE_SOCKETS = 2_000
 FIRST_SOCKETS = 100
 """These pay for what is set up once."""
+
+PACED_HEAD = ("actions", "what", "count", "p50 ms", "p99 ms", "most ms", "us an action")
 
 OTHER = {1: "same key", 2: "another key"}
 """What the socket beside the player's sees: the same view, or one of its own."""
@@ -81,20 +83,23 @@ async def postgres() -> None:
 async def paced(database: str = "") -> None:
     """Actions at a steady pace, whatever the answers do; each counts from when it was due."""
     with running(database) as server:
-        games = await begin_games(server, GAMES, keys=2)
-        rows = [row for pace in PER_SECOND for row in await _at_pace(server, games, pace)]
-        _hang_up(games)
-    print_table(("actions", "what", "count", "p50 ms", "p99 ms", "most ms", "us an action"), rows)
+        games = await begin_games([server], GAMES, keys=2)
+        rows = [row for pace in PER_SECOND for row in await at_pace([server], games, pace)]
+        hang_up(games)
+    print_table(PACED_HEAD, rows)
 
 
-async def _at_pace(server: Server, games: list[Game], pace: int) -> list[tuple[object, ...]]:
+async def at_pace(
+    servers: Sequence[Server], games: list[Game], pace: int
+) -> list[tuple[object, ...]]:
+    """The rows of the table that `paced` prints, of all that these servers did together."""
     for game in games:
         game.answered_s.clear()
         game.watched_s.clear()
     turns = itertools.cycle(random.sample(games, len(games)))
     own_s: list[float] = []
     behind = 0
-    used, begun = server.cpu_s(), time.perf_counter()
+    used, begun = _cpu_s(servers), time.perf_counter()
     for number in range(PACED_S * pace):
         due = begun + number / pace
         while (wait := due - time.perf_counter()) > 0:
@@ -106,7 +111,7 @@ async def _at_pace(server: Server, games: list[Game], pace: int) -> list[tuple[o
         else:
             behind += 1
     await asyncio.sleep(1)
-    used = server.cpu_s() - used
+    used = _cpu_s(servers) - used
     answered = [late for game in games for late in game.answered_s]
     watched = [late for game in games for late in game.watched_s]
     cost = f"{used / len(answered) * 1e6:.0f}"
@@ -117,6 +122,10 @@ async def _at_pace(server: Server, games: list[Game], pace: int) -> list[tuple[o
         (f"{pace}/s", "the other socket", len(watched), *_lateness(watched), ""),
         (f"{pace}/s", "the generator itself", len(own_s), *_lateness(own_s), ""),
     ]
+
+
+def _cpu_s(servers: Sequence[Server]) -> float:
+    return sum(server.cpu_s() for server in servers)
 
 
 def _lateness(late_s: list[float]) -> Iterator[str]:
@@ -132,7 +141,7 @@ async def saturated() -> None:
         with running() as server:
             echoes = await _echo_rate(server, count, "/echo")
             relays = await _echo_rate(server, count, "/relay")
-            games = await begin_games(server, count, keys=keys)
+            games = await begin_games([server], count, keys=keys)
             for game in games:
                 game.then = lambda game: game.act(time.perf_counter())
                 game.act(time.perf_counter())
@@ -142,7 +151,7 @@ async def saturated() -> None:
             for game in games:
                 game.then = None
             await asyncio.sleep(1)
-            _hang_up(games)
+            hang_up(games)
         rate = done / used
         own = (f"{rate:.0f}", f"{used / done * 1e6:.0f}", f"{done / took:.0f}")
         beside = (f"{echoes:.0f}", f"{rate / echoes:.2f}", f"{relays:.0f}", f"{rate / relays:.2f}")
@@ -178,7 +187,7 @@ def _done(games: list[Game]) -> int:
     return sum(len(game.answered_s) for game in games)
 
 
-def _hang_up(games: list[Game]) -> None:
+def hang_up(games: list[Game]) -> None:
     for game in games:
         assert game.line is not None
         game.line.hang_up()
