@@ -5,6 +5,7 @@ while the server is killed over and over. In the end every answer that was ever 
 again and must come back to the byte, and the games' records must hold each command once.
 """
 
+import itertools
 import json
 import os
 import random
@@ -44,13 +45,13 @@ PATIENCE_S = 60
 class Servers:
     """One server after another at the same place and port."""
 
-    def __init__(self, at: str) -> None:
+    def __init__(self, at: str, *, bus: str = "") -> None:
         self._zygote = subprocess.Popen(
             [sys.executable, "-m", "tests.server.zygote", at],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **NO_LIMITS},
+            env={**os.environ, **NO_LIMITS, **({"YACHTDICE_BUS": bus} if bus else {})},
         )
         self.port = int(self._say_and_hear(None))
         self._pid = 0
@@ -78,9 +79,14 @@ class Servers:
 class Page(threading.Thread):
     """A browser's page at one table, that plays on whatever happens to the server."""
 
-    def __init__(self, port: int, seats: list[str], number: int) -> None:
+    def __init__(self, ports: list[int], seats: list[str], number: int) -> None:
+        """
+        Args:
+            ports: of servers of the same games; after each break it calls the next.
+        """
         super().__init__(daemon=True)
-        self._port = port
+        self._ports = itertools.cycle(ports[number % len(ports) :] + ports[: number % len(ports)])
+        self._port = next(self._ports)
         self._seats = seats
         self._random = random.Random(number)
         self._cookie = ""
@@ -100,13 +106,15 @@ class Page(threading.Thread):
         except BaseException as error:
             self.failure = error
 
-    def request(self, method: str, path: str, body: Json = None) -> tuple[str, Json]:
-        """Set-Cookie and answer; tries until there is one."""
+    def request(
+        self, method: str, path: str, body: Json = None, *, port: int | None = None
+    ) -> tuple[str, Json]:
+        """Set-Cookie and answer; tries until there is one, at any of the servers or at `port`."""
         data = None if body is None else json.dumps(body).encode()
         give_up = time.monotonic() + PATIENCE_S
         while True:
             request = urllib.request.Request(
-                f"http://127.0.0.1:{self._port}/api/v1{path}", data=data, method=method
+                f"http://127.0.0.1:{port or self._port}/api/v1{path}", data=data, method=method
             )
             if self._cookie:
                 request.add_header("cookie", self._cookie)
@@ -116,6 +124,7 @@ class Page(threading.Thread):
             except urllib.error.HTTPError:
                 raise
             except OSError:
+                self._port = next(self._ports)
                 if time.monotonic() > give_up:
                     raise
 
@@ -217,6 +226,7 @@ class Page(threading.Thread):
 
     def _hang_up(self) -> None:
         self.reconnects += 1
+        self._port = next(self._ports)
         if self._line is not None:
             self._line.socket.close()
             self._line = None
@@ -246,7 +256,7 @@ def play_and_kill(at: str, kills: int) -> None:
     seed = random.randrange(2**32)
     luck = random.Random(seed)
     servers = Servers(at)
-    pages = [Page(servers.port, seats, number) for number, seats in enumerate(GAMES)]
+    pages = [Page([servers.port], seats, number) for number, seats in enumerate(GAMES)]
     try:
         servers.start(cold=False)
         for page in pages:

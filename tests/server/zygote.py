@@ -4,7 +4,8 @@ So a server is there a few hundred milliseconds after it was killed, without imp
 anew. The parent itself never starts a loop or a thread, which a fork would break. It holds the
 listening socket, so that a page that calls between two servers only waits.
 
-    python -m tests.server.zygote PLACE    a folder or a database's address; prints the port
+    python -m tests.server.zygote PLACE    a folder or a database's address; prints the port.
+                                           A bus is given by its setting
     fork / cold                            on standard input: the pid of a new server, when it runs
 """
 
@@ -17,6 +18,8 @@ import sys
 from pathlib import Path
 
 from yachtdice.server.addresses import listen
+from yachtdice.server.bus.address import read_bus_address
+from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder
 from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.serving import serve_place
@@ -27,13 +30,15 @@ HOST = "127.0.0.1"
 
 
 def serve_here(at: str, listener: socket.socket) -> None:
-    place = GamesDatabase(read_address(at)) if "://" in at else DataFolder(Path(at))
+    settings = read_settings()
+    bus = ValkeyBus(read_bus_address(settings.bus)) if settings.bus else None
+    place = GamesDatabase(read_address(at), bus=bus) if "://" in at else DataFolder(Path(at))
     place.take()
 
     def ready(_url: str, _at_home: list[str]) -> None:
         pass
 
-    asyncio.run(serve_place(place, HOST, listener, read_settings(), ready))
+    asyncio.run(serve_place(place, HOST, listener, settings, ready))
 
 
 def start_forked(at: str, listener: socket.socket) -> int:
