@@ -14,6 +14,7 @@ HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 # Where a reader may be sent outside of the project.
 ELSEWHERE = {
     "caddyserver.com",
+    "prometheus.io",
     "semver.org",
     "valkey.io",
     "www.python.org",

@@ -54,7 +54,9 @@ def make_app(service: Service, *, hosts: Iterable[str] = LOCAL_NAMES) -> Guard:
         else:
             await app(scope, receive, send)  # type: ignore[arg-type] # it takes typed dicts
 
-    return Guard(answer, hosts=hosts, rates=service.rates, methods=app.state.methods)
+    return Guard(
+        answer, hosts=hosts, rates=service.rates, tally=service.tally, methods=app.state.methods
+    )
 
 
 @cache

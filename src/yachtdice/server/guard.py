@@ -11,6 +11,7 @@ from typing import Any
 from yachtdice.server.addresses import bracketed, unmapped
 from yachtdice.server.limits import RateLimit, address_group
 from yachtdice.server.refusals import encode_refusal, status_of
+from yachtdice.server.tally import Tally
 from yachtdice.table import Refusal
 
 Scope = dict[str, Any]
@@ -55,6 +56,7 @@ class Guard:
         *,
         hosts: Iterable[str],
         rates: RateLimit,
+        tally: Tally,
         methods: Callable[[str], list[str]],
     ) -> None:
         """
@@ -65,6 +67,7 @@ class Guard:
         self._app = app
         self._hosts = frozenset(hosts)
         self._rates = rates
+        self._tally = tally
         self._methods = methods
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
@@ -80,7 +83,7 @@ class Guard:
                 await self._app(scope, receive, send)
             return
         method = scope["method"]
-        answer = _Answer(send, is_head=method == "HEAD")
+        answer = _Answer(send, self._tally, is_head=method == "HEAD")
         if refusal is not None:
             await answer.refuse(refusal)
         elif method == "OPTIONS" and (allowed := self._methods(scope["path"])):
@@ -117,12 +120,14 @@ class Guard:
 class _Answer:
     """One HTTP answer on its way out."""
 
-    def __init__(self, send: Any, *, is_head: bool) -> None:
+    def __init__(self, send: Any, tally: Tally, *, is_head: bool) -> None:
         self._send = send
+        self._tally = tally
         self._is_head = is_head
 
     async def pass_on(self, message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
+            self._tally.requests[message["status"]] += 1
             own = {name for name, _ in SECURITY}
             kept = [(name, value) for name, value in message["headers"] if name not in own]
             message = {**message, "headers": [*kept, *SECURITY]}

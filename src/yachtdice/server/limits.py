@@ -58,6 +58,11 @@ class Gauge:
         self.limit = limit
         self._open: dict[str, int] = {}
 
+    @property
+    def total(self) -> int:
+        """Of all addresses together."""
+        return sum(list(self._open.values()))  # a copy: it is read from other threads
+
     def enter(self, address: str) -> bool:
         """False: it has as many as it may."""
         count = self._open.get(address, 0)

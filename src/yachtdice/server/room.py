@@ -345,6 +345,7 @@ class Room:
             self.hidden_by = news.hidden_by
             self._carried_out |= set(map(hash, news.commands))
             if news.events:
+                self._world.tally.followed += 1
                 self.table = await continue_stored(before, news.events)
         self._send_away()
         if self.table is before:
@@ -474,7 +475,9 @@ class Room:
                 return
             try:
                 await self._commit(table, events, now_ms)
+                world.tally.steps["taken"] += 1
             except SeqTakenError:
+                world.tally.steps["late"] += 1
                 await self._catch_up()
             if any(play.has_stand_in for play in self._now().plays):
                 world.thinkers.prepare(self._now())  # what it wants may have been pushed out

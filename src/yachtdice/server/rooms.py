@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -155,16 +156,22 @@ class Rooms:
         self, command: AnyCommand, viewer: str, *, sender: Watcher | None = None
     ) -> tuple[int, bytes]:
         """HTTP status and encoded answer, `Accepted` or `Refused`: the same over every line."""
+        began = time.perf_counter()
+        answer = "accepted"
         room = self._enter(command.table)
         try:
             return 200, await room.command(command, viewer, sender)
         except Exception as error:
             refusal = as_refusal(error)
+            answer = refusal.code
             view = await room.view(viewer) if refusal.code.startswith("action/") else b""
             body = encode_refusal(refusal, command=command.id, table=room.id, view=view)
             return status_of(refusal.code), body
         finally:
             self._leave(room)
+            tally = self._world.tally
+            tally.actions[kind_of(command), answer] += 1
+            tally.waits.add(time.perf_counter() - began)
 
     async def resume(self) -> None:
         """After a start: let the tables go on that were going on when the server stopped."""
@@ -216,3 +223,8 @@ class Rooms:
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+
+def kind_of(command: AnyCommand) -> str:
+    """As it is called on the wire."""
+    return str(command.__struct_config__.tag)

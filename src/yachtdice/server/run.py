@@ -109,6 +109,9 @@ def _run(
         return _run_folder(data or users_folder(), settings, host, port, open_browser, in_use)
     except SettingError as error:
         return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
+    except MissingExtraError as error:
+        problem = say("cli_no_extra", extra=error.extra)
+        return _fail("cli_refused", problem=problem, code=BAD_INPUT)
     except PortError as error:
         port_, reason = str(error.port), error.detail  # a port is a name, not a number
         return _fail("serve_no_port", host=error.host, port=port_, reason=reason)
@@ -148,9 +151,6 @@ def _run_database(
         return _fail("serve_bad_database", expected=EXPECTED, code=BAD_INPUT)
     except BusAddressError:
         return _fail("serve_bad_bus", expected=BUS_EXPECTED, code=BAD_INPUT)
-    except MissingExtraError as error:
-        problem = say("cli_no_extra", extra=error.extra)
-        return _fail("cli_refused", problem=problem, code=BAD_INPUT)
     try:
         place.take()
         _serve_until_told(place, settings, host, port, open_browser)

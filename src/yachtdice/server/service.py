@@ -21,6 +21,7 @@ from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.solving import Solving
 from yachtdice.server.store import Store
+from yachtdice.server.tally import Tally
 from yachtdice.server.thinking import Thinkers
 from yachtdice.server.world import World
 from yachtdice.table import rules_list
@@ -48,6 +49,7 @@ class Service:
         self.settings = settings
         self.store = store
         self.bus = bus or LocalBus()
+        self.tally = Tally()
         self.clock = clock
         self.client = client
         self.keys = Keys(store.data_id)
@@ -63,7 +65,7 @@ class Service:
         self._solving = Solving(Path(settings.cache) if settings.cache else None)
         self._thinkers = Thinkers(settings.thinkers, self._solving)
         self.coaching = Coaching(self._solving)
-        world = World(store, self.bus, chance, clock, self._thinkers, self.coaching)
+        world = World(store, self.bus, chance, clock, self._thinkers, self.coaching, self.tally)
         self._is_ending = False
         self._taking_up: asyncio.Task[None] | None = None
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)

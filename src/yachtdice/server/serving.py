@@ -19,6 +19,7 @@ from yachtdice.server.app import make_app
 from yachtdice.server.client import Client
 from yachtdice.server.clock import SystemClock
 from yachtdice.server.guard import App
+from yachtdice.server.metrics import measured
 from yachtdice.server.patience import PatientProtocol
 from yachtdice.server.place import Place
 from yachtdice.server.service import Service
@@ -52,6 +53,7 @@ async def serve_place(
         wrap: what the application is wrapped in.
     Raises:
         OpeningError: the games can't be opened.
+        MissingExtraError, SettingError: as `measured`.
     """
     port = listener.getsockname()[1]
     at_home = [url_of(address, port) for address in home_addresses()] if host in WILDCARDS else []
@@ -87,7 +89,8 @@ async def serve_place(
                 loop.call_soon_threadsafe(service.take_up)
 
         place.when_left_behind(left_behind)
-        await server.serve(sockets=[listener])
+        with measured(service):
+            await server.serve(sockets=[listener])
     finally:
         await store.close()
 

@@ -50,6 +50,9 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of proxies on other machines that are believed the same, or networks of them, such
     as `10.0.0.0/24`; separated by commas."""
+    metrics: str = ""
+    """Where figures for Prometheus are served, as `127.0.0.1:9464`; empty: nowhere. Let it be a
+    place that only Prometheus reaches."""
     idle_seconds: int = 300
     """A table nobody watches or plays leaves the memory after this."""
     thinkers: int = 1

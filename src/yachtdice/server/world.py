@@ -7,6 +7,7 @@ from yachtdice.server.bus import Bus
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
 from yachtdice.server.store import Store
+from yachtdice.server.tally import Tally
 from yachtdice.server.thinking import Thinkers
 
 
@@ -20,3 +21,4 @@ class World:
     clock: Clock
     thinkers: Thinkers
     coaching: Coaching
+    tally: Tally
