@@ -19,7 +19,7 @@ async def show_health(call: Call) -> Answer:
     return give(Alive())
 
 
-@operation("GET", "/ready", gives=Ready, refuses=["store/full", "store/read_only"])
+@operation("GET", "/ready", gives=Ready)
 async def show_ready(call: Call) -> Answer:
     """Whether games can be played through this server now."""
     service = service_of(call)
