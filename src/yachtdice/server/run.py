@@ -15,6 +15,7 @@ from yachtdice.server.bus.address import BusAddressError, read_bus_address
 from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder, FolderInUseError, Holder, users_folder
 from yachtdice.server.games_database import GamesDatabase
+from yachtdice.server.logs import set_up_logs
 from yachtdice.server.place import Place
 from yachtdice.server.serving import new_runner, serve_place
 from yachtdice.server.settings import SettingError, Settings, read_settings
@@ -97,6 +98,7 @@ def _run(
 ) -> int:
     try:
         settings = read_settings()
+        set_up_logs(settings.log)
         if cache is not None:
             settings = replace(settings, cache=str(cache))
         if data is None:

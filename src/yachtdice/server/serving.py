@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import socket
@@ -13,6 +14,7 @@ from types import FrameType
 
 import uvicorn
 
+from yachtdice import __version__
 from yachtdice.game.proof import ProvenChance
 from yachtdice.server.addresses import WILDCARDS, home_addresses, names_of, url_of
 from yachtdice.server.app import make_app
@@ -24,6 +26,8 @@ from yachtdice.server.patience import PatientProtocol
 from yachtdice.server.place import Place
 from yachtdice.server.service import Service
 from yachtdice.server.settings import Settings
+
+log = logging.getLogger("yachtdice")
 
 LAST_WORDS_S = 3
 """How long requests under way may take once the server is told to stop."""
@@ -74,6 +78,7 @@ async def serve_place(
             url = url_of(host, port)
             place.announce(url, at_home)
             ready(url, at_home)
+            log.info("version %s serves at %s", __version__, url)
 
         app = make_app(service, hosts=[*names_of(host), *settings.hosts])
         sys.setswitchinterval(SWITCH_S)
@@ -91,6 +96,7 @@ async def serve_place(
         place.when_left_behind(left_behind)
         with measured(service):
             await server.serve(sockets=[listener])
+        log.info("ended as it was told to")
     finally:
         await store.close()
 
@@ -100,6 +106,7 @@ def config_for(app: object, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type] # the guard takes plain dicts
         http=PatientProtocol,
+        log_config=uvicorn.config.LOGGING_CONFIG if settings.log == "text" else None,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -53,6 +53,8 @@ class Settings:
     metrics: str = ""
     """Where figures for Prometheus are served, as `127.0.0.1:9464`; empty: nowhere. Let it be a
     place that only Prometheus reaches."""
+    log: str = "text"
+    """How the server logs to standard error: `text`, or `json` for an object a line."""
     idle_seconds: int = 300
     """A table nobody watches or plays leaves the memory after this."""
     thinkers: int = 1

@@ -108,7 +108,7 @@ async def _line(service: Service, table: str, viewer: str, seq: int) -> TableSum
     except StoreError:
         raise
     except Exception as error:
-        error.add_note(f"in the list: table {table}")
+        error.add_note(f"in the list: table {table[:6]}")
         as_refusal(error)
         return None
 
