@@ -1,7 +1,7 @@
 """Two servers on one store: whatever happens by one is seen by the other, and happens once."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from itertools import count
 
@@ -11,7 +11,7 @@ from tests.server.harness import Browser, FakeClock, Json, Socket, World, comman
 from yachtdice.game.proof import Chance
 from yachtdice.server import lookout, room
 from yachtdice.server.bus import Bus, Hub, LocalBus
-from yachtdice.server.store import SeqTakenError, TableChange
+from yachtdice.server.store import SeqTakenError, Standing, TableChange
 from yachtdice.server.store.memory import MemoryStore
 from yachtdice.table import AnyEvent, Table, advance
 
@@ -308,6 +308,36 @@ async def test_a_room_that_is_left_is_given_up_to_where_it_is_played(two: Two) -
     await asyncio.sleep(0)
     assert len(two.worlds[0].service.rooms) == 0
     assert len(two.worlds[1].service.rooms) == 1
+
+
+async def test_late_news_takes_no_game_from_where_it_is_played(two: Two) -> None:
+    ann = await at(two.worlds[0])
+    view = await ann.create("*", "Ann", rules="yacht")
+    await two.let_pass(2_000)
+    rooms = two.worlds[0].service.rooms
+    rooms.hear(view["table"], view["seq"])  # by now it has more
+    await two.let_pass(20_000)
+    assert (await ann.view(view["table"]))["turn"]["seat"] == 1
+
+
+async def test_a_look_that_is_overtaken_takes_no_game_either(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await at(two.worlds[0])
+    view = await ann.create("*", "Ann", rules="yacht")
+    look = two.store.standing
+
+    async def look_slowly(tables: Sequence[str]) -> dict[str, Standing]:
+        found = await look(tables)
+        await two.let_pass(2_000)
+        return found
+
+    monkeypatch.setattr(two.store, "standing", look_slowly)
+    await two.worlds[0].service.rooms.look_for_news()
+    assert len(await two.store.events(view["table"])) > view["seq"]
+    monkeypatch.undo()
+    await two.let_pass(20_000)
+    assert (await ann.view(view["table"]))["turn"]["seat"] == 1
 
 
 async def test_seats_taken_at_one_server_are_held_at_the_other(two: Two) -> None:

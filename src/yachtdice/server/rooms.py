@@ -192,10 +192,11 @@ class Rooms:
         room = self._rooms.get(table_id)
         if room is None:
             return
-        if room.visits or room.watchers:
+        is_left = not (room.visits or room.watchers)
+        if is_left and room.table is not None and seq > room.seq:
+            self._drop(room)  # whoever has changed it sees to it now
+        else:  # news that is older than what was done here takes nothing from it
             room.hear(seq)
-        else:  # whoever has changed it sees to it now
-            self._drop(room)
 
     async def look_for_news(self) -> None:
         """See which of the tables here other processes have changed. Raises StoreError."""
@@ -203,7 +204,8 @@ class Rooms:
         for table_id, standing in (await self._world.store.standing(loaded)).items():
             room = self._rooms.get(table_id)
             if room is not None and room.table is not None and room.is_behind(standing):
-                self.hear(table_id, room.seq)
+                # Where it has fewer, it has moved here meanwhile, or the database is an older one.
+                self.hear(table_id, max(standing.seq, room.seq))
 
     def _drop(self, room: Room) -> None:
         room.close()
