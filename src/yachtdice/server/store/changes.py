@@ -24,6 +24,8 @@ _show_member = (
 
 def write_changes(connection: Connection, changes: Sequence[TableChange]) -> None:
     """Write them all, in few statements a kind of row. Raises IntegrityError if any can't be."""
+    # All that write lock tables in one order, so that no two wait for each other.
+    changes = sorted(changes, key=lambda change: change.table)
     insert_many(connection, tables, [row for change in changes for row in _table_rows(change)])
     insert_many(connection, events, [row for change in changes for row in _event_rows(change)])
     for change in changes:

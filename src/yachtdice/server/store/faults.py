@@ -29,6 +29,7 @@ _POSTGRES: dict[str, Fault] = {
     "XX002": "damaged",  # index_corrupted
     "55P03": "locked",  # lock_not_available
 }
+_DEADLOCK = "40P01"
 
 
 def fault_of(error: DBAPIError) -> Fault:
@@ -38,6 +39,11 @@ def fault_of(error: DBAPIError) -> Fault:
         # The low byte is the primary code; the rest says more than is asked for here.
         return _SQLITE.get(code & 0xFF, "unavailable")
     return _POSTGRES.get(getattr(error.orig, "sqlstate", None) or "", "unavailable")
+
+
+def is_deadlock(error: DBAPIError) -> bool:
+    """Whether two that wrote at once waited for each other, and this one was made to give way."""
+    return getattr(error.orig, "sqlstate", None) == _DEADLOCK
 
 
 def said(error: DBAPIError) -> str:

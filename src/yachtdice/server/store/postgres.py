@@ -21,6 +21,9 @@ CONNECT_S = 5
 STATEMENT_MS = 10_000
 LOCK_MS = 5_000
 """How long a statement waits for another program that has a row or a table locked."""
+IDLE_MS = 3_000
+"""How long a session may keep its locks and say nothing: that of a server which has stopped in the
+middle of a commit. Less than others wait for them, so that it fails nobody but itself."""
 
 PREPARE_KEY = int.from_bytes(b"yachtdib", "big")
 """Of the advisory lock of whoever brings the layout up to date."""
@@ -93,7 +96,7 @@ class Postgres(Database):
         """An engine of new connections, unless `options` of SQLAlchemy's say otherwise.
 
         Args:
-            statement_ms: longest that a statement may take; 0: any time.
+            statement_ms: longest that a statement may take; 0: any time, between two as well.
             name: by which the server knows the sessions.
         """
         unsaid = {key: _CONNECTING[key] for key in _CONNECTING.keys() - self._url.query.keys()}
@@ -113,7 +116,12 @@ class Postgres(Database):
 
 def _set_up(connection: Any, statement_ms: int) -> None:
     # By a statement, as not every pooler in between lets a connection begin with options.
-    told = {"statement_timeout": str(statement_ms), **_SESSION}
+    idle_ms = IDLE_MS if statement_ms else 0
+    told = {
+        "statement_timeout": str(statement_ms),
+        "idle_in_transaction_session_timeout": str(idle_ms),
+        **_SESSION,
+    }
     for name, value in told.items():
         connection.execute("SELECT set_config(%s, %s, false)", (name, value))
     # Whoever has set it to more than the own disk, such as a second machine's, gets more.

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from yachtdice.server.store.base import TableChange
 from yachtdice.server.store.changes import write_changes, write_one
 from yachtdice.server.store.errors import StoreError, StoreUnavailableError
-from yachtdice.server.store.faults import as_store_error
+from yachtdice.server.store.faults import as_store_error, is_deadlock
 
 MOST_AT_ONCE = 512
 LEAST_GAP_S = 0.004
@@ -146,11 +146,12 @@ class Writer:
     def _write(self, jobs: list[_Job[Any]]) -> None:
         try:
             self._write_together(jobs)
-        except OperationalError as error:
-            # the database's own trouble, such as a full disk: all would meet it again
-            for job in jobs:
-                job.error = _as_error(error)
-        except Exception:
+        except Exception as error:
+            if isinstance(error, OperationalError) and not is_deadlock(error):
+                # the database's own trouble, such as a full disk: all would meet it again
+                for job in jobs:
+                    job.error = _as_error(error)
+                return
             # One of them lost against what is there, or can't be written; its mates must not fail
             # with it.
             for job in jobs:
