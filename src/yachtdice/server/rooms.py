@@ -14,7 +14,7 @@ from yachtdice.server.room import Room
 from yachtdice.server.store import Creation, StoreError, TableChange, TableExistsError
 from yachtdice.server.watchers import Watcher
 from yachtdice.server.world import World
-from yachtdice.table import Refusal, Table, create, encode_event, replay
+from yachtdice.table import Refusal, Table, create, due_in_ms, encode_event, replay
 
 TABLE_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 TABLE_ID_LENGTH = 16
@@ -24,8 +24,11 @@ DAY_MS = 24 * 3600 * 1000
 ON_SHELF = 500
 """Tables kept in memory for lists."""
 
-RESUMED_AT_START = 200
-"""Tables that go on by themselves after a restart though nobody has looked in yet."""
+MOST_TAKEN_UP = 2_000
+"""Tables that are looked at for what has been left behind; the latest of them."""
+LATELY_MS = 10 * 60_000
+"""Where a table goes on by itself it does so within a minute or two. So one that had stood still
+for longer than this, when others last moved, waits for a person."""
 
 
 class Rooms:
@@ -174,16 +177,25 @@ class Rooms:
             tally.waits.add(time.perf_counter() - began)
 
     async def resume(self) -> None:
-        """After a start: let the tables go on that were going on when the server stopped."""
-        try:
-            going_on = await self._world.store.open_tables(RESUMED_AT_START)
-        except StoreError as error:
-            as_refusal(error)  # they go on when someone looks in
-            return
+        """Let tables go on by themselves that a server has left behind, though nobody looks in.
+
+        Raises:
+            StoreError: it can't be told which.
+        """
+        going_on = await self._world.store.open_tables(MOST_TAKEN_UP)
+        seqs = await self.seqs(going_on)
+        latest_ms = 0
         for table_id in going_on:
             try:
-                async with self.visit(table_id):
-                    pass
+                table = await self.look(table_id, seq=seqs.get(table_id, 0))
+                latest_ms = max(latest_ms, table.updated_ms)
+                if latest_ms - table.updated_ms > LATELY_MS:
+                    break
+                if due_in_ms(table, self._world.clock.now_ms()) is not None:
+                    async with self.visit(table_id):
+                        pass
+            except StoreError:
+                raise
             except Exception as error:
                 as_refusal(error)  # one bad table must not keep the others
 

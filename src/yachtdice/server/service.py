@@ -21,6 +21,7 @@ from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.solving import Solving
 from yachtdice.server.store import Store
+from yachtdice.server.taking_up import TakingUp
 from yachtdice.server.tally import Tally
 from yachtdice.server.thinking import Thinkers
 from yachtdice.server.world import World
@@ -66,9 +67,8 @@ class Service:
         self._thinkers = Thinkers(settings.thinkers, self._solving)
         self.coaching = Coaching(self._solving)
         world = World(store, self.bus, chance, clock, self._thinkers, self.coaching, self.tally)
-        self._is_ending = False
-        self._taking_up: asyncio.Task[None] | None = None
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
+        self._taking_up = TakingUp(self.rooms)
 
     @asynccontextmanager
     async def started(self) -> AsyncIterator[None]:
@@ -76,18 +76,18 @@ class Service:
         lookout = Lookout(self.rooms, self.bus)
         await self.bus.open(self.store.data_id, Ears(moved=self.rooms.hear, missed=lookout.soon))
         tasks = [
-            # of several processes one takes up what nobody sees to: see `take_up`
-            asyncio.create_task(lookout.run() if self.bus.is_shared else self.rooms.resume()),
+            asyncio.create_task(self._taking_up.run()),
             asyncio.create_task(self._sweep()),
             # reading the rule sets takes a tenth of a second, which must not keep the loop waiting
             asyncio.create_task(asyncio.to_thread(rules_list)),
         ]
+        if self.bus.is_shared:
+            tasks.append(asyncio.create_task(lookout.run()))
+        else:  # of several processes one is told to: see `take_up`
+            self.take_up()
         try:
             yield
         finally:
-            self._is_ending = True
-            if self._taking_up is not None:
-                tasks.append(self._taking_up)
             for task in tasks:
                 task.cancel()
             for task in tasks:
@@ -100,9 +100,8 @@ class Service:
             self._solving.close()
 
     def take_up(self) -> None:
-        """Another process has ended, and it falls to this one to let its tables go on."""
-        if not self._is_ending and (self._taking_up is None or self._taking_up.done()):
-            self._taking_up = asyncio.create_task(self.rooms.resume())
+        """A process has ended, and it falls to this one to let its tables go on."""
+        self._taking_up.soon()
 
     def hash_address(self, address: str) -> str:
         """An address as it is stored: equal ones are equal, and none can be read off.
