@@ -24,6 +24,7 @@ from yachtdice.server.guard import App
 from yachtdice.server.metrics import measured
 from yachtdice.server.patience import PatientProtocol
 from yachtdice.server.place import Place
+from yachtdice.server.proxies import believed
 from yachtdice.server.service import Service
 from yachtdice.server.settings import Settings
 
@@ -33,7 +34,6 @@ LAST_WORDS_S = 3
 """How long requests under way may take once the server is told to stop."""
 SWITCH_S = 0.0002
 """How long a thinking computer player may keep the event loop waiting for the interpreter."""
-ON_THIS_MACHINE = ("127.0.0.1", "::1")
 GC_AFTER = 50_000
 """Objects more than there were at which the interpreter looks for rings among them. The usual 700
 come and go with two actions, and a look at a thousand tables takes a tenth of a second."""
@@ -57,7 +57,7 @@ async def serve_place(
         wrap: what the application is wrapped in.
     Raises:
         OpeningError: the games can't be opened.
-        MissingExtraError, SettingError: as `measured`.
+        MissingExtraError, SettingError: as `measured` and `config_for`.
     """
     port = listener.getsockname()[1]
     at_home = [url_of(address, port) for address in home_addresses()] if host in WILDCARDS else []
@@ -102,7 +102,8 @@ async def serve_place(
 
 
 def config_for(app: object, settings: Settings) -> uvicorn.Config:
-    believed = [*(ON_THIS_MACHINE if settings.trust_proxy else ()), *settings.trusted_proxies]
+    """How the web server is to be. Raises SettingError."""
+    proxies = believed(settings)
     return uvicorn.Config(
         app,  # type: ignore[arg-type] # the guard takes plain dicts
         http=PatientProtocol,
@@ -114,8 +115,8 @@ def config_for(app: object, settings: Settings) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,  # it doubles the memory of a connection
-        proxy_headers=bool(believed),
-        forwarded_allow_ips=believed,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=LAST_WORDS_S,
     )
 
