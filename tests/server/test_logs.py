@@ -1,5 +1,7 @@
 """What a server logs: lines that a program can read, and nothing of a person in them."""
 
+import asyncio
+import gc
 import io
 import json
 import logging
@@ -66,6 +68,25 @@ async def test_an_error_that_quotes_a_person_is_logged_without_its_words(log: io
     assert line["trace"][-1].endswith(" append")
     assert line["at"].endswith("Z")
     for secret in (NAME, ADDRESS, key, view["table"]):
+        assert secret not in log.getvalue()
+
+
+def test_what_the_loop_says_of_an_error_is_left_out(log: io.StringIO) -> None:
+    async def fail() -> None:
+        raise ValueError(f"{NAME} at {ADDRESS}")
+
+    def fail_too(_: str) -> None:
+        raise ValueError(ADDRESS)
+
+    async def both() -> None:
+        asyncio.get_running_loop().call_soon(fail_too, NAME)
+        await asyncio.wait([asyncio.create_task(fail())])
+        gc.collect()  # only then is the task's error found never to have been looked at
+
+    asyncio.run(both())
+    lines = lines_of(log)
+    assert [(line["from"], line["kind"]) for line in lines] == [("asyncio", "ValueError")] * 2
+    for secret in (NAME, ADDRESS):
         assert secret not in log.getvalue()
 
 

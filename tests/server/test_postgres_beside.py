@@ -3,12 +3,13 @@
 import asyncio
 import threading
 import time
+from dataclasses import replace
 
 import psycopg
 import pytest
 
 from scripts.postgres_process import PostgresProcess
-from yachtdice.server.store import SeqTakenError
+from yachtdice.server.store import Link, SeqTakenError, StoreUnavailableError
 from yachtdice.server.store import postgres as postgres_module
 from yachtdice.server.store.address import read_address
 from yachtdice.server.store.check import first, later, opened
@@ -80,3 +81,12 @@ async def test_one_that_has_stopped_in_the_middle_does_not_stop_the_others(
         assert time.monotonic() - begun < postgres_module.LOCK_MS / 1000
         frozen.invalidate()
         frozen.close()
+
+
+async def test_what_postgres_says_of_two_that_are_alike_names_neither(url: str) -> None:
+    link = Link(id="l1", token_hash="secret-hash", key="secret-key", table=None, created_ms=1)
+    async with opened(lambda: SqlStore(read_address(url))) as store:
+        await store.add_link(link, most=9)
+        with pytest.raises(StoreUnavailableError, match="duplicate key") as caught:
+            await store.add_link(replace(link, id="l2"), most=9)
+    assert "secret" not in str(caught.value)

@@ -16,6 +16,10 @@ import msgspec
 
 from yachtdice.server.settings import PREFIX, SettingError
 
+OURS = "yachtdice"
+UNFORESEEN = "an error that nobody foresaw"
+"""Instead of what another part says of an error: the loop, for one, repeats its words."""
+
 
 class JsonLines(logging.Formatter):
     """`at` (UTC), `level`, `from` and `said`; with an error its `kind` and `trace`, innermost
@@ -23,13 +27,14 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC)
+        error = record.exc_info[1] if record.exc_info else None
+        is_ours = record.name == OURS
         line: dict[str, object] = {
             "at": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "said": record.getMessage(),
+            "said": record.getMessage() if is_ours or error is None else UNFORESEEN,
         }
-        error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             line |= {"kind": type(error).__name__, "trace": _places(error)}
         return msgspec.json.encode(line).decode()
@@ -53,7 +58,7 @@ def set_up_logs(form: str, stream: IO[str] | None = None) -> logging.Handler | N
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     logging.getLogger().addHandler(handler)
-    logging.getLogger("yachtdice").setLevel(logging.INFO)
+    logging.getLogger(OURS).setLevel(logging.INFO)
     logging.captureWarnings(True)
     return handler
 

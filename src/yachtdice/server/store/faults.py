@@ -47,8 +47,11 @@ def is_deadlock(error: DBAPIError) -> bool:
 
 
 def said(error: DBAPIError) -> str:
-    """What the database said, in one line. It holds no password and no parameters."""
-    return " ".join(str(error.orig).split())
+    """What the database said, in one line. It holds no password, no parameters and no keys: those
+    stand in the details, which Postgres gives besides."""
+    diagnosis = getattr(error.orig, "diag", None)
+    words = getattr(diagnosis, "message_primary", None) or str(error.orig)
+    return " ".join(words.split())
 
 
 def as_store_error(error: DBAPIError) -> StoreError:
