@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from scripts.valkey_process import ValkeyProcess, running_valkey
-from yachtdice.server.bus import Hub, LocalBus
+from yachtdice.server.bus import Ears, Hub, LocalBus
 from yachtdice.server.bus import valkey as valkey_bus
 from yachtdice.server.bus.address import BusAddressError, read_bus_address, shown_bus
-from yachtdice.server.bus.check import BusCheck, Connect, ends, until
+from yachtdice.server.bus.check import BusCheck, Connect, End, ends, until
 from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.testing import BUS_CHECKS
 
@@ -100,6 +100,85 @@ async def test_one_that_is_there_and_says_nothing_is_given_up(
         await until(lambda: one.bus.is_up and two.bus.is_up)
         one.bus.publish("t1", 4)
         await until(lambda: ("t1", 4) in two.heard)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ends that miss each other soon."""
+    monkeypatch.setattr(valkey_bus, "BEAT_S", 0.1)
+    monkeypatch.setattr(valkey_bus, "SILENT_S", 1.0)
+
+
+def cut(end: End) -> None:
+    """Let it neither hear nor say anything, without a word."""
+    bus = end.bus
+    assert isinstance(bus, ValkeyBus)
+    assert bus._task is not None
+    bus._task.cancel()
+    bus._is_up = False
+
+
+def mend(end: End) -> None:
+    bus = end.bus
+    assert isinstance(bus, ValkeyBus)
+    bus._task = asyncio.create_task(bus._keep_up())
+
+
+@pytest.mark.slow
+async def test_where_one_alone_is_cut_off_the_others_look_themselves(
+    reconnects: Connect, quick: None
+) -> None:
+    async with ends(reconnects, "data", "data", "data") as (one, two, three):
+        await asyncio.sleep(0.5)
+        assert one.bus.hears_all
+        assert two.bus.hears_all
+        before = two.missed
+        cut(one)
+        one.bus.publish("t1", 4)
+        await until(lambda: not two.bus.hears_all and not three.bus.hears_all)
+        assert two.missed == before + 1
+        assert two.bus.is_up
+        two.bus.publish("t2", 2)
+        await until(lambda: ("t2", 2) in three.heard)
+        mend(one)
+        await until(lambda: two.bus.hears_all and three.bus.hears_all)
+        await until(lambda: ("t1", 4) in two.heard)
+
+
+@pytest.mark.slow
+async def test_one_that_ends_is_not_missed_and_one_that_is_gone_is_forgotten(
+    reconnects: Connect, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with ends(reconnects, "data", "data", "data") as (one, two, three):
+        await asyncio.sleep(0.5)
+        before = three.missed
+        await one.bus.close()
+        await asyncio.sleep(1.5)
+        assert three.missed == before
+        cut(two)
+        await until(lambda: not three.bus.hears_all)
+        monkeypatch.setattr(valkey_bus, "FORGOTTEN_S", 2.0)
+        await until(lambda: three.bus.hears_all)
+
+
+@pytest.mark.slow
+async def test_an_end_that_may_only_listen_is_not_up(
+    own_valkey: ValkeyProcess, caplog: pytest.LogCaptureFixture
+) -> None:
+    from redis.asyncio import Redis
+
+    client = Redis.from_url(read_bus_address(own_valkey.url))
+    rights = ["+@all", "-publish"]
+    await client.acl_setuser("listener", enabled=True, nopass=True, channels=["*"], commands=rights)
+    await client.aclose()
+    address = own_valkey.url.replace("//", "//listener:x@")
+    bus = ValkeyBus(read_bus_address(address))
+    await bus.open("data", Ears(moved=lambda *_: None, missed=lambda: None))
+    await asyncio.sleep(1.5)
+    assert not bus.is_up
+    await bus.close()
+    [line] = [record.getMessage() for record in caplog.records]
+    assert "no permissions" in line.lower()
 
 
 @pytest.mark.slow

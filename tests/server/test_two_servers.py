@@ -182,6 +182,30 @@ async def test_without_a_bus_that_works_a_look_in_time_finds_out(often: None, ap
         assert await watcher.receive() == view
 
 
+class HalfDeafBus(LocalBus):
+    """Works, but for one of the others that is not heard over it."""
+
+    @property
+    def hears_all(self) -> bool:
+        return False
+
+
+async def test_while_one_is_not_heard_the_others_look_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lookout, "OFTEN_S", 0.05)
+    servers = Two()
+    ann = await at(await servers.start(LocalBus(Hub())))
+    elsewhere = await at(await servers.start(HalfDeafBus(Hub())), ann)
+    view = await ann.create("Ann")
+    async with elsewhere.socket() as watcher:
+        await watcher.ask(type="watch", table=view["table"], seq=0)
+        view = await ann.do(view, "roll")
+        assert await watcher.receive() == view
+    for world in reversed(servers.worlds.copy()):
+        await servers.end(world)
+
+
 async def test_what_is_asked_for_is_never_old(apart: Two) -> None:
     ann = await at(apart.worlds[0])
     elsewhere = await at(apart.worlds[1], ann)

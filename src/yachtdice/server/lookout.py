@@ -8,9 +8,9 @@ from yachtdice.server.rooms import Rooms
 from yachtdice.server.store import StoreError
 
 OFTEN_S = 3.0
-"""From one look to the next while the bus is away."""
+"""From one look to the next while the bus is away, or one of the others is not heard over it."""
 SELDOM_S = 30.0
-"""The same while it is up: what was published by a process that died before it was said."""
+"""The same while all are heard: in case that one has stored something, and could not say so."""
 
 
 class Lookout:
@@ -29,7 +29,7 @@ class Lookout:
         """Until cancelled."""
         is_seen = True
         while True:
-            wait_s = SELDOM_S if self._bus.is_up and is_seen else OFTEN_S
+            wait_s = SELDOM_S if self._bus.hears_all and is_seen else OFTEN_S
             try:
                 async with asyncio.timeout(wait_s):
                     await self._wanted.wait()

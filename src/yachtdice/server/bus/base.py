@@ -31,13 +31,18 @@ class Bus(ABC):
     def is_up(self) -> bool:
         """Whether what others say is likely to be heard."""
 
+    @property
+    @abstractmethod
+    def hears_all(self) -> bool:
+        """Whether that holds for each of the others: one of them alone may have lost the line."""
+
     @abstractmethod
     async def open(self, name: str, ears: Ears) -> None:
         """Begin to listen to all who serve the data of this name; it need not be up yet."""
 
     @abstractmethod
     async def close(self) -> None:
-        """Hear and say nothing any more."""
+        """Say what is unsaid, in a moment or not at all; then hear and say nothing any more."""
 
     @abstractmethod
     def publish(self, table: str, seq: int) -> None:

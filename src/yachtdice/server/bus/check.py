@@ -107,6 +107,15 @@ async def an_end_that_is_closed_neither_hears_nor_says(connect: Connect) -> None
         assert not two.bus.is_up
 
 
+async def what_is_said_before_it_is_closed_is_heard(connect: Connect) -> None:
+    async with ends(connect, "data", "data") as (one, two):
+        for seq in range(1, 50):
+            one.bus.publish(f"t{seq}", seq)
+        await one.bus.close()
+        await until(lambda: len(two.heard) == 49)
+        assert two.bus.hears_all
+
+
 async def any_letters_pass(connect: Connect) -> None:
     async with ends(connect, "data", "data") as (one, two):
         one.bus.publish('"ä\n\\u0000 😀"', 2_000_000_000)
@@ -119,5 +128,6 @@ BUS_CHECKS: tuple[BusCheck, ...] = (
     the_latest_of_many_moves_is_heard,
     other_data_is_not_heard_of,
     an_end_that_is_closed_neither_hears_nor_says,
+    what_is_said_before_it_is_closed_is_heard,
     any_letters_pass,
 )

@@ -26,6 +26,10 @@ class LocalBus(Bus):
     def is_up(self) -> bool:
         return self._name is not None
 
+    @property
+    def hears_all(self) -> bool:
+        return self.is_up
+
     async def open(self, name: str, ears: Ears) -> None:
         self._name = name
         self._hub.listening[name][self] = ears
