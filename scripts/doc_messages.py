@@ -65,7 +65,9 @@ TYPES = Types({getattr(messages, name): name for name in VALUES})
 # Modules of the messages, in a reader's order.
 SUBJECTS = (
     "setup",
+    "command",
     "commands",
+    "room",
     "table_view",
     "advice",
     "chances",

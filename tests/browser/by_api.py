@@ -3,7 +3,7 @@
 import itertools
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.house import House
 
@@ -18,7 +18,7 @@ _numbers = itertools.count(1)
 class Hand:
     """Commands for one table."""
 
-    def __init__(self, page: Page, url: str, table: str) -> None:
+    def __init__(self, page: Page | BrowserContext, url: str, table: str) -> None:
         self.page = page
         self.origin = url
         self.table = table
@@ -116,6 +116,37 @@ def new_table(
     )
     assert answer.status == 201, answer.text()
     return Hand(page, url, str(answer.json()["table"]))
+
+
+def new_room(
+    page: Page | BrowserContext,
+    url: str,
+    *seats: str,
+    rules: str = "general-short",
+    **settings: Any,
+) -> Hand:
+    """Set up a room of this browser's people; `-` is an open seat, `*` a computer's."""
+    kinds = {"-": {"kind": "open"}, "*": {"kind": "computer"}}
+    answer = page.request.post(
+        f"{url}/api/v1/tables",
+        headers={"Origin": url},
+        data={
+            "id": fresh_id(),
+            "rules": rules,
+            "seats": [kinds.get(name, {"kind": "person", "name": name}) for name in seats],
+            "settings": settings,
+            "room": True,
+        },
+    )
+    assert answer.status == 201, answer.text()
+    return Hand(page, url, str(answer.json()["table"]))
+
+
+def another(page: Page, hand: Hand) -> Hand:
+    """The same table from another browser, which has no page open."""
+    browser = page.context.browser
+    assert browser is not None
+    return Hand(browser.new_context(), hand.origin, hand.table)
 
 
 def fresh_id() -> str:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import Hand, new_table
+from tests.browser.by_api import Hand, another, new_room, new_table
 from tests.browser.coached import practise, slice_up, solve
 from tests.browser.house import House
 
@@ -379,6 +379,117 @@ def ended_early(visit: Visit) -> None:
     visit.at(hand).expect_over()
 
 
+def new_game_online(visit: Visit) -> None:
+    visit.go("/new", "form")
+    visit.page.locator(".where label").nth(1).click()
+    expect(visit.page.locator("p.open").first).to_be_visible()
+    visit.page.locator("input.name").first.fill(visit.crew[0][1])
+
+
+def stranger(visit: Visit) -> BrowserContext:
+    """Another browser, which has no page open."""
+    browser = visit.page.context.browser
+    assert browser is not None
+    return browser.new_context()
+
+
+def a_room(visit: Visit, by: BrowserContext | None = None) -> Hand:
+    """A room of this or another browser's with a guest, an open seat and a computer."""
+    hand = new_room(by or visit.page, visit.house.url, visit.crew[3][1], "-", "-", "*")
+    guest = another(visit.page, hand)
+    guest.send(hand.view, "join", 1, name=visit.crew[0][1])
+    return hand
+
+
+def room_as_host(visit: Visit) -> None:
+    visit.go(f"/t/{a_room(visit).table}", ".cast-off button")
+    expect(visit.page.locator("#room-code")).to_be_visible()
+
+
+def rooms_full_crew(visit: Visit) -> None:
+    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], *"-------")
+    for seat, (_, name) in enumerate(visit.crew[1:], 1):
+        another(visit.page, hand).send(hand.view, "join", seat, name=name)
+    visit.go(f"/t/{hand.table}", ".cast-off button")
+    expect(visit.page.locator("#room-code")).to_be_visible()
+
+
+def room_with_a_seat_free(visit: Visit) -> None:
+    hand = a_room(visit, by=stranger(visit))
+    visit.go(f"/t/{hand.table}", ".cast-off form")
+    visit.page.locator(".cast-off input").fill(" ")
+    visit.press(".cast-off button", "#join-error")
+    expect(visit.page.locator("#room-code")).to_be_visible()
+
+
+def room_as_guest(visit: Visit) -> None:
+    hand = new_room(stranger(visit), visit.house.url, visit.crew[3][1], "-", "-")
+    Hand(visit.page, hand.origin, hand.table).send(hand.view, "join", 1, name=visit.crew[0][1])
+    visit.go(f"/t/{hand.table}", "input.own")
+    expect(visit.page.locator("#room-code")).to_be_visible()
+
+
+def room_locked(visit: Visit) -> None:
+    hand = new_room(stranger(visit), visit.house.url, visit.crew[1][1], "-")
+    hand.send(hand.view, "lock", 0, locked=True)
+    visit.go(f"/t/{hand.table}", ".cast-off p")
+    expect(visit.page.locator("#room-code")).to_be_visible()
+
+
+def room_closed(visit: Visit) -> None:
+    hand = a_room(visit)
+    hand.send(hand.view, "end", 0)
+    visit.go(f"/t/{hand.table}", "main h1")
+
+
+def room_in_the_list(visit: Visit) -> None:
+    a_room(visit)
+    visit.go("/games", "main li")
+
+
+def room_waits_at_home(visit: Visit) -> None:
+    a_room(visit)
+    visit.go("/", "a.first")
+
+
+def join_by_code(visit: Visit) -> None:
+    visit.go("/join", "form")
+
+
+def wrong_code(visit: Visit) -> None:
+    visit.go("/join", "form")
+    visit.page.locator("form input").fill("бвг джз")
+    visit.press("form button", "#refusal")
+
+
+def a_rivals_throw(visit: Visit) -> None:
+    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", rules="yacht-dice")
+    rival = another(visit.page, hand)
+    rival.send(hand.view, "join", 1, name=visit.crew[1][1])
+    hand.send(hand.view, "start", 0)
+    hand.write(visit.house, "full_house:22255")
+    visit.house.lay(hand.table, "55612", seat=1)
+    rival.send(rival.send(rival.view, "roll"), "hold", places=[0, 1])
+    table = visit.at(hand)
+    expect(table.dice).to_have_count(5)
+
+
+def rematch_asked(visit: Visit) -> None:
+    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", "-")
+    rivals = [another(visit.page, hand), another(visit.page, hand)]
+    for seat, rival in enumerate(rivals, 1):
+        rival.send(hand.view, "join", seat, name=visit.crew[seat][1])
+    view = hand.send(hand.view, "start", 0)
+    while view["turn"]:
+        by = [hand, *rivals][view["turn"]["seat"]]
+        view = by.send(by.view, "roll")
+        box = next(choice["box"] for choice in view["turn"]["choices"] if choice["legal"])
+        view = by.send(view, "score", boxes=[box])
+    rivals[0].send(view, "rematch", 1)
+    visit.at(hand).expect_over()
+    expect(visit.page.locator(".line[role=status]")).to_be_visible()
+
+
 def no_such_page(visit: Visit) -> None:
     visit.go("/--/--", "main h1")
 
@@ -485,9 +596,11 @@ STOPS: tuple[Stop, ...] = (
     before_the_first_roll, tied_for_who_starts, in_mid_turn, joker, all_dice_held, three_columns,
     ten_dice_divided, eight_seats, winning_roll, last_rounds, rules_in_force, keys, end_early,
     coach, review, menu_of_the_table, hand_off, wait_for_undo, victory, standings,
-    standings_signed, standings_of_one, ended_early, no_such_page, no_such_game, no_such_rule_set,
-    odds_of_no_rule_set, play_on, practice, practice_over, practice_listed,
-    positions_of_no_rule_set, positions_of_several_columns,
+    standings_signed, standings_of_one, ended_early, new_game_online, room_as_host,
+    rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
+    room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, rematch_asked,
+    no_such_page, no_such_game, no_such_rule_set, odds_of_no_rule_set, play_on, practice,
+    practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)
 """Where the script, its files or its line are tampered with: each wants a page of its own."""

@@ -167,6 +167,24 @@ class Browser:
         assert answer.status_code == 201, answer.text
         return answer.json()
 
+    async def open_room(self, *seats: str, rules: str = "general-short", **settings: Any) -> Json:
+        """Set up a room, where `-` is an open seat. Returns its view."""
+        kinds = {"*": {"kind": "computer"}, "-": {"kind": "open"}}
+        new = {
+            "id": fresh_id("table"),
+            "rules": rules,
+            "seats": [kinds.get(name, {"kind": "person", "name": name}) for name in seats],
+            "settings": settings,
+            "room": True,
+        }
+        answer = await self.post("/api/v1/tables", new)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    async def join(self, view: Json, seat: int, name: str = "Jon") -> Json:
+        """Take an open seat; the room as it is now, whatever the view was."""
+        return await self.do(await self.view(view["table"]), "join", seat=seat, name=name)
+
     async def view(self, table: str) -> Json:
         answer = await self.get(f"/api/v1/tables/{table}")
         assert answer.status_code == 200, answer.text

@@ -16,6 +16,7 @@ from yachtdice.server.store.database import Database, database_at
 from yachtdice.server.store.migrate import config_for, upgrade
 from yachtdice.server.store.revisions import HEAD, REVISIONS
 from yachtdice.server.store.schema import metadata
+from yachtdice.server.store.sql import SqlStore
 from yachtdice.server.store.sqlite import sqlite_url
 
 
@@ -49,6 +50,34 @@ def test_migrations_lead_to_the_schema(kind: str, request: pytest.FixtureRequest
                     assert all(t.collation == "C" for t in types if isinstance(t, Text)), name
     finally:
         engine.dispose()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["sqlite", "on_postgres"])
+async def test_a_database_from_before_there_were_rooms_is_brought_up_to_date(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    database: Database = request.getfixturevalue(kind)
+    engine = database.connect(for_writing=True)
+    with engine.begin() as connection:
+        upgrade(connection, to="0001")
+        connection.exec_driver_sql("INSERT INTO facts VALUES ('data_id', 'abcd1234')")
+        connection.exec_driver_sql(
+            "INSERT INTO tables (id, owner, request, address, created_ms)"
+            " VALUES ('t1', 'ann', 'new-t1', 'here', 1)"
+        )
+        connection.exec_driver_sql(
+            """INSERT INTO events (table_id, seq, at_ms, body) VALUES ('t1', 1, 1, '{"n":1}')"""
+        )
+    engine.dispose()
+    store = SqlStore(engine.url)
+    await store.open()
+    try:
+        assert store.data_id == "abcd1234"
+        assert await store.events("t1") == [b'{"n":1}']
+        assert await store.add_code("BCDFGH", "t1", 2)
+    finally:
+        await store.close()
 
 
 def test_revisions_are_those_of_the_scripts() -> None:

@@ -226,6 +226,133 @@ PRACTICE = {
 STATES = {"working": "action/advice_working", "none": "action/advice_unsolved"}
 
 
+# -- in a room
+
+
+async def join_a_room(world: World, ann: Browser, **how: Any) -> httpx.Response:
+    """Jon asks for the second of three seats, the third of which is open too."""
+    view = await ann.open_room("Ann", "-", "-")
+    jon = world.browser()
+    await jon.open_page()
+    for kind, fields in how.pop("first", ()):
+        view = await ann.do(view, kind, seat=0, **fields)
+    for browser in how.pop("joined", ()):
+        view = await (jon if browser == "jon" else world.browser()).join(view, 1)
+    for kind, fields in how.pop("after", ()):
+        view = await ann.do(view, kind, seat=0, **fields)
+    return await jon.command(view, "join", **{"seat": 1, "name": "Jon", **how})
+
+
+async def join_when_it_is_locked(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, first=[("lock", {"locked": True})])
+
+
+async def join_when_it_is_closed(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, first=[("end", {})])
+
+
+async def join_when_removed(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, joined=["jon"], after=[("remove_guest", {"at": 1})])
+
+
+async def join_twice(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, joined=["jon"], seat=2)
+
+
+async def join_where_another_sits(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, joined=["other"])
+
+
+async def join_no_seat(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, seat=7)
+
+
+async def join_a_full_room(world: World, ann: Browser) -> httpx.Response:
+    to_computer = ("set_seat", {"at": 2, "to": "computer"})
+    return await join_a_room(world, ann, joined=["other"], after=[to_computer])
+
+
+async def join_without_a_name(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, name=" ")
+
+
+async def join_with_a_long_name(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, name="x" * 41)
+
+
+async def join_with_a_control_character(world: World, ann: Browser) -> httpx.Response:
+    return await join_a_room(world, ann, name="a\u0000b")
+
+
+async def lock_as_a_guest(world: World, ann: Browser) -> httpx.Response:
+    jon = world.browser()
+    view = await jon.join(await ann.open_room("Ann", "-"), 1)
+    return await jon.command(view, "lock", seat=1, locked=True)
+
+
+async def set_an_unknown_player(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.open_room("Ann", "-")
+    return await ann.command(view, "set_seat", at=1, to="computer", player="nobody")
+
+
+async def leave_as_the_host(_: World, ann: Browser) -> httpx.Response:
+    return await ann.command(await ann.open_room("Ann", "-"), "leave")
+
+
+async def start_alone(_: World, ann: Browser) -> httpx.Response:
+    return await ann.command(await ann.open_room("Ann", "-"), "start")
+
+
+async def roll_before_the_start(_: World, ann: Browser) -> httpx.Response:
+    return await ann.command(await ann.open_room("Ann", "-"), "roll")
+
+
+async def ask_before_the_start(_: World, ann: Browser, what: str) -> httpx.Response:
+    view = await ann.open_room("Ann", "-")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
+
+
+async def hint_where_there_are_none(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.create("Ann", hints=False)
+    return await ann.command(await ann.do(view, "roll"), "hint")
+
+
+async def ask_where_there_are_no_hints(_: World, ann: Browser, what: str) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann", hints=False), "roll")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
+
+
+async def finished(world: World, ann: Browser) -> tuple[Json, Browser, Browser]:
+    """A room's game that is over, and the browsers of whoever scored first and last."""
+    browsers = {0: ann, 1: world.browser()}
+    await browsers[1].join(await ann.open_room("Ann", "-"), 1)
+    view = await ann.view((await ann.get(f"{API}/tables")).json()["tables"][0]["table"])
+    view = await ann.do(view, "start")
+    while view["phase"] == "playing":
+        by = browsers[view["turn"]["seat"]]
+        view = await by.do(view, "roll")
+        box = next(c["box"] for c in view["turn"]["choices"] if c["legal"])
+        view = await by.do(view, "score", boxes=[box])
+    first, last = view["order"]
+    return view, browsers[first], browsers[last]
+
+
+async def done_while_another_may_undo(world: World, ann: Browser) -> httpx.Response:
+    view, first, _ = await finished(world, ann)
+    return await first.command(view, "done", seat=view["order"][0])
+
+
+async def ask_twice_for_a_rematch(world: World, ann: Browser) -> httpx.Response:
+    view, first, _ = await finished(world, ann)
+    view = await first.do(view, "rematch", seat=view["order"][0])
+    return await first.command(view, "rematch", seat=view["order"][0])
+
+
+async def invite_to_a_game(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.create("Ann")
+    return await ann.get(f"{API}/tables/{view['table']}/invitation")
+
+
 def answers(world: World, state: str) -> None:
     """How far the solving of any rule set is said to be."""
     world.service.coaching._solving.want_table = lambda _: state  # type: ignore[method-assign, assignment, return-value]
@@ -244,6 +371,8 @@ ASKING: dict[tuple[str, str], Asking] = {
     ("seat", "action/not_your_turn"): ask_out_of_turn,
     ("seat", "action/seat_kind"): ask_for_a_seat_given_away,
     ("seat", "action/game_final"): ask_when_all_is_over,
+    ("seat", "action/hints_off"): ask_where_there_are_no_hints,
+    ("seat", "action/room_waiting"): ask_before_the_start,
     ("game", "action/game_not_over"): review_in_mid_game,
     ("game", "action/advice_working"): review_while_it_is_solved,
     ("game", "action/advice_unsolved"): review_what_is_not_solved,
@@ -261,6 +390,25 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
         (name, "practice/unknown"): practise(PRACTICE[name], "ready")
         for name in ("show_position", "answer_position")
     },
+    (COMMANDS, "action/hints_off"): hint_where_there_are_none,
+    (COMMANDS, "action/room_waiting"): roll_before_the_start,
+    (COMMANDS, "action/room_started"): join_when_it_is_closed,
+    (COMMANDS, "action/room_locked"): join_when_it_is_locked,
+    (COMMANDS, "action/room_removed"): join_when_removed,
+    (COMMANDS, "action/room_full"): join_a_full_room,
+    (COMMANDS, "action/room_joined"): join_twice,
+    (COMMANDS, "action/room_few"): start_alone,
+    (COMMANDS, "action/not_host"): lock_as_a_guest,
+    (COMMANDS, "action/host_stays"): leave_as_the_host,
+    (COMMANDS, "action/seat_unknown"): join_no_seat,
+    (COMMANDS, "action/seat_taken"): join_where_another_sits,
+    (COMMANDS, "action/others_may_undo"): done_while_another_may_undo,
+    (COMMANDS, "action/rematch_asked"): ask_twice_for_a_rematch,
+    (COMMANDS, "name/empty"): join_without_a_name,
+    (COMMANDS, "name/too_long"): join_with_a_long_name,
+    (COMMANDS, "name/control_character"): join_with_a_control_character,
+    (COMMANDS, "table/settings"): set_an_unknown_player,
+    ("show_invitation", "action/room_started"): invite_to_a_game,
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,
@@ -304,7 +452,7 @@ async def test_advice_on_a_game_that_is_over_is_refused(what: str) -> None:
 
 # -- a store that can't write
 
-WRITING = ("append", "hide", "add_link", "share_link", "withdraw_link")
+WRITING = ("append", "hide", "add_code", "add_link", "share_link", "withdraw_link")
 STORE_ERRORS: dict[str, type[StoreError]] = {
     "store/full": StoreFullError,
     "store/read_only": StoreReadOnlyError,

@@ -39,7 +39,9 @@ def fixed_secrets(first: int = 1) -> ProvenChance:
 
 
 def seat(text: str) -> m.NewSeat:
-    """`Ann`, a person, or `*` or `*Captain`, a computer."""
+    """`Ann`, a person, or `*` or `*Captain`, a computer, or `-`, an open seat."""
+    if text == "-":
+        return m.NewSeat(kind="open")
     kind = "computer" if text.startswith("*") else "person"
     return m.NewSeat(kind=kind, name=text.removeprefix("*"))  # type: ignore[arg-type]
 
@@ -56,6 +58,7 @@ class AtTable:
         first_secret: int = 1,
         player: str = "random",
         start: m.NewStart | None = None,
+        room: bool = False,
         **settings: Any,
     ) -> None:
         self.now_ms = START_MS
@@ -66,9 +69,17 @@ class AtTable:
             seats=list(map(seat, seats.split())),
             settings=m.NewSettings(**settings),
             start=start,
+            room=room,
         )
         self.log: list[AnyEvent] = []
-        events = create(new, table_id="table-id", owner=KEY, now_ms=self.now_ms, chance=self.chance)
+        events = create(
+            new,
+            table_id="table-id",
+            owner=KEY,
+            now_ms=self.now_ms,
+            chance=self.chance,
+            code="BCDFGH",
+        )
         for event in events:
             if isinstance(event, Created):
                 infos = tuple(
@@ -101,7 +112,7 @@ class AtTable:
         **fields: Any,
     ) -> tuple[AnyEvent, ...]:
         """Send a command, for the seat in turn unless one is named."""
-        turn = self.play.turn_seat
+        turn = self.play.turn_seat if self.table.plays else None
         number = seat if seat is not None else turn if turn is not None else 0
         command = kind(
             id="command-1",

@@ -18,6 +18,7 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   new: () => import('./screens/setup/NewGame.svelte'),
   rules: plain(() => import('./screens/rules/RulesList.svelte')),
   games: plain(() => import('./screens/games/Games.svelte')),
+  join: plain(() => import('./screens/room/JoinByCode.svelte')),
   settings: plain(() => import('./screens/settings/SettingsPage.svelte')),
   resume: () => import('./screens/resume/Resume.svelte'),
   standings: () => import('./screens/standings/StandingsScreen.svelte'),

@@ -48,6 +48,23 @@ Code: TypeAlias = Literal[
     "action/advice_working",  # the rule set is being solved; ask again in a second
     "action/advice_unsolved",  # no exact answer can be had for such rules
     "action/seat_kind",  # {seat} already is what was asked, or a computer plays it
+    "action/hints_off",  # no advice at this table while a game is going on
+    "action/others_may_undo",  # the game stays open while {seat} may take back its score
+    "action/rematch_asked",  # the sender has said so; the others are still asked
+    # what may be done in a room
+    "action/room_waiting",  # the game has not started
+    "action/room_started",  # the game has started, or the room is closed
+    "action/room_locked",
+    "action/room_removed",  # the host has removed the sender's browser
+    "action/room_full",  # no seat is open
+    "action/room_joined",  # the sender's browser has a seat already
+    "action/room_few",  # fewer than {least} seats are taken
+    "action/not_host",
+    "action/host_stays",  # the host's own {seat} is not given up
+    "action/seat_unknown",  # there is no {seat}
+    "action/seat_taken",  # {seat} is not open
+    # rooms
+    "room/unknown",  # no room that waits has this code
     # records
     "record/invalid",  # {reason} a key, {event} its number or 0, with what the reason tells of
     # positions to practise on

@@ -25,6 +25,7 @@ PATHS = (
     "/settings",
     "/help",
     "/resume",
+    "/join",
     "/t/{table:str}",
     "/t/{table:str}/standings",
     "/t/{table:str}/review",

@@ -29,7 +29,7 @@ class RateLimit:
     the steady rate. An address may be ahead of that by the burst.
     """
 
-    def __init__(self, *, per_second: int, burst: int, seconds: Callable[[], float]) -> None:
+    def __init__(self, *, per_second: float, burst: int, seconds: Callable[[], float]) -> None:
         self._step = 1 / per_second
         self._ahead = burst / per_second
         self._seconds = seconds
@@ -46,6 +46,11 @@ class RateLimit:
             self._forget(now)
         self._until[address] = until
         return 0
+
+    def give_back(self, address: str) -> None:
+        """Let the last one taken not count."""
+        if address in self._until:
+            self._until[address] -= self._step
 
     def _forget(self, now: float) -> None:
         self._until = {key: until for key, until in self._until.items() if until > now}

@@ -16,6 +16,7 @@ _REFS = "#/components/schemas/{name}"
 _PATH_SCHEMAS: dict[str, dict[str, Any]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,32}$"},
     "link": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "code": {"type": "string", "minLength": 1, "maxLength": 40},
     "name": {"type": "string", "minLength": 1, "maxLength": 200},
     "position": {"type": "string", "minLength": 1, "maxLength": 64},
 }

@@ -8,7 +8,7 @@ from yachtdice.table.events import Finalised, Started
 
 
 def is_going_on(table: Table) -> bool:
-    """False once its latest game is final."""
+    """False once its latest game is final, or a room is closed that had none."""
     return table.phase != "final"
 
 

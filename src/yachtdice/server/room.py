@@ -13,6 +13,7 @@ from yachtdice.protocol.messages import (
     AnyCommand,
     Gone,
     Hint,
+    Join,
     Preview,
     PreviewQuery,
     Review,
@@ -43,6 +44,7 @@ from yachtdice.table import (
     apply_event,
     decide,
     decode_event,
+    depart,
     due_in_ms,
     encode_event,
     preview,
@@ -256,7 +258,10 @@ class Room:
                 if isinstance(command, Hint):  # no mark without an answer
                     self._world.coaching.require(table.rules)
                 try:
-                    await self._commit(table, events, now_ms, command=key, sender=sender)
+                    members = [viewer] if isinstance(command, Join) else []
+                    await self._commit(
+                        table, events, now_ms, command=key, members=members, sender=sender
+                    )
                 except SeqTakenError:
                     await self._catch_up()
                     continue
@@ -280,12 +285,24 @@ class Room:
         raise Refusal("store/unavailable")
 
     async def hide(self, viewer: str) -> None:
-        """Take the table out of a key's list. Raises Refusal: the key holds no seat at it."""
+        """Take the table out of a key's list. Of a room that waits its host closes it so, and a
+        guest gives up the seat, and may come again. Raises Refusal: the key holds no seat at it."""
+        if await self._depart(viewer):
+            return
         if not await self._world.store.hide(self.id, viewer):
             raise Refusal("table/not_found")
         self.hidden_by |= {viewer}
         self._send_away()
         self._world.bus.publish(self.id, self.seq)
+
+    async def _depart(self, viewer: str) -> bool:
+        """Whether a guest has given up the seat in a room that waits."""
+        async with self._lock:
+            table, now_ms = await self._load(), self._world.clock.now_ms()
+            events = depart(table, viewer, now_ms=now_ms)
+            if events:
+                await self._commit(table, events, now_ms)
+            return self._now().phase == "waiting" and bool(events)
 
     async def unhide(self, viewer: str) -> None:
         """Put the table back into the list of a key that has taken it out."""
@@ -413,6 +430,14 @@ class Room:
         self._set_timer()
         if events:
             self._show_all(sender, now_ms)
+        if before.phase == "waiting" and after.phase != "waiting" and after.room is not None:
+            await self._end_code(after.room.code)
+
+    async def _end_code(self, code: str) -> None:
+        try:
+            await self._world.store.end_code(code)
+        except StoreError as error:  # whoever tries it finds that the room does not wait
+            log.warning("code of table %s is left behind: %s", self.id, error)
 
     def _show_all(self, sender: Watcher | None, now_ms: int) -> None:
         table = self._now()

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from yachtdice.protocol.messages import AnyCommand, NewTable
+from yachtdice.server.codes import new_code
 from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
 from yachtdice.server.replaying import replay_stored
 from yachtdice.server.room import Room
@@ -131,8 +132,14 @@ class Rooms:
 
     async def _set_up(self, new: NewTable, *, owner: str, address: str, now_ms: int) -> str:
         table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+        code = await self._reserve_code(table_id, now_ms) if new.room else ""
         events = create(
-            new, table_id=table_id, owner=owner, now_ms=now_ms, chance=self._world.chance
+            new,
+            table_id=table_id,
+            owner=owner,
+            now_ms=now_ms,
+            chance=self._world.chance,
+            code=code,
         )
         change = TableChange(
             table=table_id,
@@ -154,6 +161,23 @@ class Rooms:
         if room.table is None:  # else a repeat of the request has been here before
             room.begin(replay(events))
         return table_id
+
+    async def _reserve_code(self, table_id: str, now_ms: int) -> str:
+        """A code that leads to no other room; it may be there before the table is."""
+        while True:
+            code = new_code()
+            if await self._world.store.add_code(code, table_id, now_ms):
+                return code
+
+    async def find(self, code: str) -> str:
+        """The room that waits under this code. Raises Refusal: none does."""
+        table_id = await self._world.store.table_of_code(code)
+        if table_id is not None:
+            with suppress(Refusal):  # it was never set up
+                table = await self.look(table_id)
+                if table.phase == "waiting":
+                    return table_id
+        raise Refusal("room/unknown")
 
     async def command(
         self, command: AnyCommand, viewer: str, *, sender: Watcher | None = None

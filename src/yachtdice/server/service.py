@@ -13,6 +13,7 @@ from yachtdice.server.bus import Bus, Ears, LocalBus
 from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
+from yachtdice.server.codes import CodeTries
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
@@ -59,6 +60,11 @@ class Service:
         self.rates = RateLimit(
             per_second=settings.requests_per_second,
             burst=settings.request_burst,
+            seconds=time.monotonic,
+        )
+        self.code_tries = CodeTries(
+            per_minute=settings.wrong_codes_per_minute,
+            in_all=settings.wrong_codes_in_all,
             seconds=time.monotonic,
         )
         self.sockets = Gauge(settings.sockets_per_address)

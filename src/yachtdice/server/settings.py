@@ -41,6 +41,10 @@ class Settings:
     """Tables set up from an address within a day."""
     errands_per_address: int = 20
     """Rules pages, records and advice that are worked out for an address at the same time."""
+    wrong_codes_per_minute: int = 10
+    """Codes that lead to no room which an address may try; more slow it down."""
+    wrong_codes_in_all: int = 600
+    """The same for all addresses together."""
     hosts: tuple[str, ...] = ()
     """More names this server answers to, besides those of the addresses it listens on;
     separated by commas, `*` for any."""

@@ -13,6 +13,7 @@ from yachtdice.table.fold import apply_event, replay
 from yachtdice.table.preview import preview
 from yachtdice.table.record import record
 from yachtdice.table.refusal import Refusal
+from yachtdice.table.room_commands import depart
 from yachtdice.table.rules_view import rules_list, rules_view
 from yachtdice.table.state import Table
 from yachtdice.table.summary import summary
@@ -28,6 +29,7 @@ __all__ = [
     "create",
     "decide",
     "decode_event",
+    "depart",
     "due_in_ms",
     "encode_event",
     "preview",

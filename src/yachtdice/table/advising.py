@@ -25,6 +25,8 @@ def advised_play(table: Table, viewer: str, seat: int) -> Play:
     """
     if not table.holds(viewer, seat):
         raise Refusal("action/not_your_seat", seat=seat)
+    if not table.settings.hints:
+        raise Refusal("action/hints_off")
     play = in_turn(table, seat)
     if play.game.dice is None:
         raise Refusal("action/not_rolled")

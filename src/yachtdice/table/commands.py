@@ -11,8 +11,10 @@ from yachtdice.table.advising import has_advice
 from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
 from yachtdice.table.in_turn import in_turn
+from yachtdice.table.others import others_undo
 from yachtdice.table.practice import start_holds
 from yachtdice.table.refusal import Refusal
+from yachtdice.table.room_commands import decide_in_room
 from yachtdice.table.state import Table
 
 MOST_CHANGES = 500
@@ -36,10 +38,14 @@ def decide(
     Raises:
         Refusal: the sender may not, or may not now.
     """
-    if not table.holds(viewer, command.seat):
+    if not isinstance(command, m.Join) and not table.holds(viewer, command.seat):
         raise Refusal("action/not_your_seat", seat=command.seat)
     if command.seq != table.seq:
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
+    if isinstance(command, m.RoomCommand):
+        return decide_in_room(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
+    if table.phase == "waiting" and not isinstance(command, m.End):
+        raise Refusal("action/room_waiting")
     if table.since_roll >= MOST_CHANGES and isinstance(command, _CHANGES):
         raise Refusal("action/too_many", limit=MOST_CHANGES)
     match command:
@@ -57,11 +63,11 @@ def decide(
                 raise Refusal("action/nothing_to_skip")
             return (ev.Skipped(at_ms=now_ms, seat=waiting),)
         case m.Done():
-            return (_finalise(table, command, now_ms),)
+            return (_done(table, command, viewer, now_ms),)
         case m.Rematch():
-            return _rematch(table, command, now_ms, chance)
+            return _rematch(table, command, viewer, now_ms, chance)
         case m.End():
-            return (_end(table, command, now_ms),)
+            return (_end(table, command, viewer, now_ms),)
         case m.Hint():
             return (_hint(table, command, now_ms),)
         case m.GiveSeat():
@@ -150,6 +156,8 @@ def _undo(table: Table, command: m.Undo, now_ms: int) -> ev.Undone:
 
 def _hint(table: Table, command: m.Hint, now_ms: int) -> ev.Hinted:
     play = in_turn(table, command.seat)
+    if not table.settings.hints:
+        raise Refusal("action/hints_off")
     if play.game.dice is None:
         raise Refusal("action/not_rolled")
     if not has_advice(table.rules):
@@ -165,13 +173,30 @@ def _finalise(table: Table, command: m.Command, now_ms: int) -> ev.Finalised:
     return ev.Finalised(at_ms=now_ms, seat=command.seat)
 
 
+def _done(table: Table, command: m.Done, viewer: str, now_ms: int) -> ev.Finalised:
+    if table.phase == "over":
+        undoer = others_undo(table, table.held_by(viewer))
+        if undoer is not None:
+            raise Refusal("action/others_may_undo", seat=undoer)
+    return _finalise(table, command, now_ms)
+
+
 def _rematch(
-    table: Table, command: m.Rematch, now_ms: int, chance: Chance
+    table: Table, command: m.Rematch, viewer: str, now_ms: int, chance: Chance
 ) -> tuple[ev.AnyEvent, ...]:
     if table.phase == "playing":
         raise Refusal("action/game_not_over")
+    if not table.number:
+        raise Refusal("action/game_final")
     if table.number >= MOST_GAMES:
         raise Refusal("action/last_game", limit=MOST_GAMES)
+    if table.room is not None:
+        asked = table.people() - {*table.room.rematch}
+        mine = asked.intersection(table.held_by(viewer))
+        if asked and not mine:
+            raise Refusal("action/rematch_asked")
+        if asked != mine:
+            return (ev.RematchWanted(at_ms=now_ms, seat=command.seat, seats=tuple(sorted(mine))),)
     order = (*table.order[1:], table.order[0]) if table.start is None else table.order
     started = start_game(table.id, table.number + 1, order, now_ms=now_ms, chance=chance)
     holds = () if table.start is None else start_holds(table.start, now_ms=now_ms)
@@ -180,9 +205,11 @@ def _rematch(
     return started, *holds
 
 
-def _end(table: Table, command: m.End, now_ms: int) -> ev.Ended:
-    if table.phase != "playing":
+def _end(table: Table, command: m.End, viewer: str, now_ms: int) -> ev.Ended:
+    if table.phase not in ("waiting", "playing"):
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
+    if table.room is not None and not table.is_host(table.held_by(viewer)):
+        raise Refusal("action/not_host")
     return ev.Ended(at_ms=now_ms, seat=command.seat)
 
 

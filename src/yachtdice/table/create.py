@@ -1,5 +1,7 @@
 """Setting up a table and starting its games."""
 
+from collections.abc import Collection
+
 from msgspec.structs import asdict
 
 from yachtdice.errors import RuleSetError, SwitchError
@@ -18,16 +20,19 @@ FLAGS = "aokqhtcwlbmzngvudjrfpsyeix"
 
 
 def create(
-    new: NewTable, *, table_id: str, owner: str, now_ms: int, chance: Chance
+    new: NewTable, *, table_id: str, owner: str, now_ms: int, chance: Chance, code: str = ""
 ) -> tuple[ev.AnyEvent, ...]:
-    """The first events of a table: it is set up and its first game starts.
+    """The first events of a table: it is set up and its first game starts, unless it is a room.
 
+    Args:
+        code: the letters that lead to a room.
     Raises:
         Refusal: an unknown rule set, a bad name or setting, a position where no game begins.
     """
     rules = rules_named(new.rules)
     check_box_names(new.settings)
     start = checked_start(new, rules)
+    _check_seats(new)
     created = ev.Created(
         at_ms=now_ms,
         table=table_id,
@@ -36,14 +41,33 @@ def create(
         settings=TableSettings(**asdict(new.settings)),
         seats=_seats(new.seats),
         start=start,
+        code=code if new.room else "",
     )
-    order = tuple(range(len(new.seats))) if start is None else order_of(start)
-    started = start_game(table_id, 1, order, now_ms=now_ms, chance=chance)
+    if new.room:
+        return (created,)
     if start is not None:
+        started = start_game(table_id, 1, order_of(start), now_ms=now_ms, chance=chance)
         return created, started, *start_holds(start, now_ms=now_ms)
-    if not new.settings.start_roll or len(order) == 1:
-        return created, started
-    return created, started, *_start_rolls(rules, started, now_ms=now_ms, chance=chance)
+    return created, *first_game(
+        table_id, rules, new.settings, len(new.seats), now_ms=now_ms, chance=chance
+    )
+
+
+def first_game(
+    table_id: str,
+    rules: RuleSet,
+    settings: TableSettings,
+    seats: int,
+    *,
+    now_ms: int,
+    chance: Chance,
+) -> tuple[ev.AnyEvent, ...]:
+    """The start of a table's first game, and the seats' roll for who begins."""
+    order = tuple(range(seats))
+    started = start_game(table_id, 1, order, now_ms=now_ms, chance=chance)
+    if not settings.start_roll or seats == 1:
+        return (started,)
+    return started, *_start_rolls(rules, started, now_ms=now_ms, chance=chance)
 
 
 def start_game(
@@ -73,32 +97,49 @@ def rules_named(name: str) -> RuleSet:
         raise Refusal("rules/unknown", name=name.partition("+")[0][:60]) from None
 
 
+def _check_seats(new: NewTable) -> None:
+    """Raises Refusal: seats that such a table can't have."""
+    kinds = [seat.kind for seat in new.seats]
+    if new.room and (len(kinds) < 2 or "person" not in kinds):
+        expected = "two seats at least, one of them a person's"
+    elif not new.room and "open" in kinds:
+        expected = "open seats in a room alone"
+    elif new.room and new.start is not None:
+        raise Refusal("table/settings", setting="room", value="true", expected="false for practice")
+    else:
+        return
+    raise Refusal("table/settings", setting="seats", value=", ".join(kinds), expected=expected)
+
+
 def _seats(seats: list[NewSeat]) -> tuple[ev.SeatInfo, ...]:
     taken = {seat.flag for seat in seats if seat.flag}
     infos: list[ev.SeatInfo] = []
     for seat in seats:
         # two seats that ask for one flag: the first one has it
         is_free = seat.flag and all(info.flag != seat.flag for info in infos)
-        flag = seat.flag if is_free else next(f for f in FLAGS if f not in taken)
+        flag = seat.flag if is_free else free_flag(taken)
         taken.add(flag)
-        if seat.kind == "computer":
+        if seat.kind == "open":
+            infos.append(ev.SeatInfo("open", "", flag))
+        elif seat.kind == "computer":
             name = clean_name(seat.name) if seat.name.strip() else ""
-            infos.append(ev.SeatInfo("computer", name, flag, _player(seat)))
+            infos.append(ev.SeatInfo("computer", name, flag, player_named(seat.player)))
         else:
             infos.append(ev.SeatInfo("person", clean_name(seat.name), flag))
     return tuple(infos)
 
 
-def _player(seat: NewSeat) -> str:
+def free_flag(taken: Collection[str]) -> str:
+    """The first signal flag that no seat flies."""
+    return next(flag for flag in FLAGS if flag not in taken)
+
+
+def player_named(name: str) -> str:
     """The computer player that is asked for. Raises Refusal: nobody of that name plays here."""
-    if seat.player and seat.player not in CREW_NAMES:
-        raise Refusal(
-            "table/settings",
-            setting="player",
-            value=seat.player,
-            expected=", ".join(CREW_NAMES),
-        )
-    return seat.player or DEFAULT_PLAYER
+    if name and name not in CREW_NAMES:
+        expected = ", ".join(CREW_NAMES)
+        raise Refusal("table/settings", setting="player", value=name, expected=expected)
+    return name or DEFAULT_PLAYER
 
 
 def _start_rolls(

@@ -17,12 +17,13 @@ PlayedBy: TypeAlias = Literal["person", "computer", "empty"]
 class SeatInfo(Struct, frozen=True):
     """A seat as it was set up."""
 
-    kind: Literal["person", "computer"]
+    kind: Literal["person", "computer", "open"]
+    """open: in a room, nobody has taken it yet."""
     name: str
-    """As it was typed; empty: a computer that nobody named."""
+    """As it was typed; empty: a computer that nobody named, or an open seat."""
     flag: str
     player: str = ""
-    """Which computer player; empty for a person."""
+    """Which computer player; else empty."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag_field="kind"):
@@ -37,7 +38,7 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind"):
 
 
 class Created(Event, frozen=True, tag="created", omit_defaults=True):
-    """The table is set up; the owner's key holds all its seats."""
+    """The table is set up; the owner's key holds all its seats but the open ones."""
 
     table: str
     owner: str
@@ -46,6 +47,43 @@ class Created(Event, frozen=True, tag="created", omit_defaults=True):
     seats: tuple[SeatInfo, ...]
     start: Start | None = None
     """Where its games begin, for practice; None: with empty cards."""
+    code: str = ""
+    """Letters that lead to it while it waits for its first game; empty: it is no room."""
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """A guest has taken an open seat."""
+
+    key: str
+    name: str
+    flag: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A person's seat is open again."""
+
+    removed: bool = False
+    """By the host, for good: its keys can't join again."""
+
+
+class Renamed(Event, frozen=True, tag="renamed"):
+    """A person in a room has another name or flag."""
+
+    name: str
+    flag: str
+
+
+class SeatSet(Event, frozen=True, tag="seat_set"):
+    """A seat of a room that no person has taken is this one now, or there is another at the end."""
+
+    info: SeatInfo | None
+    """None: there is no such seat any more, and those behind it move up."""
+
+
+class LockSet(Event, frozen=True, tag="lock_set"):
+    """Nobody else may join the room, or may again."""
+
+    locked: bool
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -135,7 +173,13 @@ class Finalised(Event, frozen=True, tag="finalised"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game was ended early; that is final."""
+    """The game was ended early, or the room was closed before there was one; that is final."""
+
+
+class RematchWanted(Event, frozen=True, tag="rematch_wanted"):
+    """The people of these seats want another game."""
+
+    seats: tuple[int, ...]
 
 
 class KeyAdded(Event, frozen=True, tag="key_added"):
@@ -147,6 +191,11 @@ class KeyAdded(Event, frozen=True, tag="key_added"):
 
 AnyEvent: TypeAlias = (
     Created
+    | Joined
+    | Left
+    | Renamed
+    | SeatSet
+    | LockSet
     | Started
     | StartRolled
     | Ordered
@@ -160,6 +209,7 @@ AnyEvent: TypeAlias = (
     | SpeedSet
     | Finalised
     | Ended
+    | RematchWanted
     | KeyAdded
 )
 

@@ -11,6 +11,7 @@ from yachtdice.players import is_stand_in
 from yachtdice.protocol.messages import LastScore, StartRoll
 from yachtdice.rules import find_rules
 from yachtdice.table import events as ev
+from yachtdice.table.room import as_room, change_room, without_wishes
 from yachtdice.table.state import Play, Seat, Table
 
 
@@ -34,17 +35,23 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
         if not isinstance(event, ev.Created):
             kind = type(event).__name__  # no more of it: it may hold the secret
             raise ValueError(f"the log begins with {kind}, expected the table's creation")
-        seats = tuple(Seat(info, (event.owner,), info.kind) for info in event.seats)
         rules = find_rules(event.rules)
-        return Table(
+        table = Table(
             event.table,
             1,
             rules,
             event.settings,
-            seats,
+            (),
             start=event.start,
             updated_ms=event.at_ms,
         )
+        if event.code:
+            return as_room(table, event)
+        seats = tuple(
+            Seat(info, (event.owner,), "computer" if info.kind == "computer" else "person")
+            for info in event.seats
+        )
+        return replace(table, seats=seats)
     since_roll = 0 if isinstance(event, ev.Rolled) else table.since_roll + 1
     changed = _change(table, event)
     return replace(changed, seq=table.seq + 1, updated_ms=event.at_ms, since_roll=since_roll)
@@ -61,6 +68,15 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
             return replace(table, start_rolls=(*table.start_rolls, rolled))
         case ev.Ordered():
             return _order(table, event.order, event.at_ms)
+        case (
+            ev.Joined()
+            | ev.Left()
+            | ev.Renamed()
+            | ev.SeatSet()
+            | ev.LockSet()
+            | ev.RematchWanted()
+        ):
+            return change_room(table, event)
         case ev.SeatGiven():
             seats = list(table.seats)
             seat = event.seat or 0
@@ -94,7 +110,7 @@ def _start(table: Table, event: ev.Started) -> Table:
         phase="playing",
         ended_early=False,
     )
-    return _order(started, event.order, event.at_ms)
+    return _order(without_wishes(started), event.order, event.at_ms)
 
 
 def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
@@ -151,7 +167,8 @@ def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
         after = _after(before, event)
     plays = tuple([after if play is before else play for play in table.plays])
     is_over = after.game.is_over and all(play.game.is_over for play in plays)
-    return replace(table, plays=plays, phase="over" if is_over else "playing")
+    after_it = replace(table, plays=plays, phase="over" if is_over else "playing")
+    return after_it if is_over else without_wishes(after_it)
 
 
 def _after(play: Play, event: _PlayEvent) -> Play:

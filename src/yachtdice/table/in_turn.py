@@ -10,6 +10,8 @@ def in_turn(table: Table, seat: int) -> Play:
     Raises:
         Refusal: it is not.
     """
+    if table.phase == "waiting":
+        raise Refusal("action/room_waiting")
     if table.phase != "playing":
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
     play = table.play_of(seat)

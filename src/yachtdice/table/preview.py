@@ -15,10 +15,9 @@ def preview(table: Table, query: m.PreviewQuery, viewer: str) -> m.Preview:
     """
     if not table.holds(viewer, query.seat):
         raise Refusal("action/not_your_seat", seat=query.seat)
-    play = table.play_of(query.seat)
-    game = play.game
-    if play.turn_seat != query.seat or table.phase != "playing":
+    if table.phase != "playing" or table.play_of(query.seat).turn_seat != query.seat:
         raise Refusal("action/not_your_turn", seat=query.seat)
+    game = table.play_of(query.seat).game
     if game.dice is None:
         raise Refusal("action/not_rolled")
     first = set(query.places)

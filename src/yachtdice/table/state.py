@@ -13,7 +13,7 @@ from yachtdice.protocol.messages import LastScore, Start, StartRoll, TableSettin
 from yachtdice.rules import RuleSet
 from yachtdice.table.events import PlayedBy, SeatInfo
 
-Phase: TypeAlias = Literal["playing", "over", "final"]
+Phase: TypeAlias = Literal["waiting", "playing", "over", "final"]
 
 
 class Seat(Struct, frozen=True):
@@ -25,6 +25,8 @@ class Seat(Struct, frozen=True):
     play it, but to hurry it or to end the game."""
     played_by: PlayedBy
     """Who plays it now, whoever it was set up for."""
+    is_host: bool = False
+    """Whoever holds it is the room's host."""
 
     @property
     def given(self) -> bool:
@@ -36,11 +38,25 @@ class Seat(Struct, frozen=True):
         return self.played_by == "person" and key in self.keys
 
 
+class Room(Struct, frozen=True):
+    """What is special about a table that others join by a link."""
+
+    code: str
+    """Letters that lead to it while it waits."""
+    is_locked: bool = False
+    """Nobody else may join."""
+    removed: frozenset[str] = frozenset()
+    """Hashed keys that the host has removed: they can't join again."""
+    rematch: tuple[int, ...] = ()
+    """Seats whose people want another game, ascending."""
+
+
 class Play(Struct, frozen=True):
     """A game in progress and the table's seats that play it.
 
-    A table has one play that all its seats share. Where each seat is to play the same dice by
-    itself, it has one a seat; `seats` translates between the game's seats and the table's.
+    A table has one play that all its seats share; a room that waits has none. Where each seat is
+    to play the same dice by itself, it has one a seat; `seats` translates between the game's seats
+    and the table's.
     """
 
     seats: tuple[int, ...]
@@ -101,6 +117,8 @@ class Table(Struct, frozen=True):
     updated_ms: int = 0
     since_roll: int = 0
     """Events since dice were last thrown."""
+    room: Room | None = None
+    """None: all seats were given when the table was set up."""
 
     def play_of(self, seat: int) -> Play:
         """The play that a seat takes part in."""
@@ -125,6 +143,14 @@ class Table(Struct, frozen=True):
     def holds(self, viewer: str, seat: int) -> bool:
         """Whether a key holds a seat."""
         return 0 <= seat < len(self.seats) and viewer in self.seats[seat].keys
+
+    def is_host(self, seats: tuple[int, ...]) -> bool:
+        """Whether the holder of these seats is the room's host."""
+        return any(self.seats[seat].is_host for seat in seats)
+
+    def people(self) -> set[int]:
+        """The seats that people play."""
+        return {n for n, seat in enumerate(self.seats) if seat.played_by == "person"}
 
     def undoable_seat(self, play: Play) -> int | None:
         """The seat whose last score may be taken back now."""

@@ -9,6 +9,8 @@ from yachtdice.table.state import Table
 def summary(table: Table, viewer: str | None) -> m.TableSummary:
     """The table as a line in the viewer's list of games."""
     mine = table.held_by(viewer)
+    if not table.plays:
+        return _waiting(table, mine)
     play = table.play_for(mine)
     result = play.game.outcome()
     is_ranked = table.phase != "playing" and not table.ended_early
@@ -32,4 +34,29 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         updated_ms=table.updated_ms,
         advised=list(table.advised),
         practice=table.start is not None,
+        can_end=table.room is None or table.is_host(mine),
+    )
+
+
+def _waiting(table: Table, mine: tuple[int, ...]) -> m.TableSummary:
+    """A room before its first game, or one that was closed without any."""
+    return m.TableSummary(
+        table=table.id,
+        rules=table.rules.name,
+        phase=table.phase,
+        ended_early=table.ended_early,
+        seats=shown_names([seat.info.name for seat in table.seats]),
+        players=[seat.info.player for seat in table.seats],
+        flags=[seat.info.flag for seat in table.seats],
+        mine=[seat for seat in mine if table.seats[seat].info.kind == "person"],
+        totals=[0] * len(table.seats),
+        places=[],
+        round=0,
+        rounds=table.rules.rounds,
+        turn_seat=None,
+        rolls_used=0,
+        dice=None,
+        held=[],
+        updated_ms=table.updated_ms,
+        can_end=table.is_host(mine),
     )

@@ -7,6 +7,8 @@ from yachtdice.protocol import messages as m
 from yachtdice.table.advising import has_advice, is_advised
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
+from yachtdice.table.others import may_ask_rematch, others_undo
+from yachtdice.table.room_view import acts_for, room_view, waiting_view
 from yachtdice.table.seat_views import is_mine, seat_views
 from yachtdice.table.standings_view import outcome_view
 from yachtdice.table.state import Play, Table
@@ -21,6 +23,8 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         now_ms: Unix time in milliseconds, for the waits.
     """
     mine = table.held_by(viewer)
+    if not table.plays:
+        return waiting_view(table, mine)
     play = table.play_for(mine)
     waiting = waits(table)
     return m.TableView(
@@ -48,6 +52,7 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         position=format_position(play.game),
         practice=table.start is not None,
         hand_off=table.hand_off(play, viewer),
+        room=room_view(table),
     )
 
 
@@ -57,7 +62,7 @@ def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -
     Most of a view is the same for all who look at one play, and is made once. Must agree with
     `view`; a test compares them.
     """
-    if len(table.plays) > 1:
+    if len(table.plays) != 1:
         return view(table, viewer, now_ms)
     mine, play = table.held_by(viewer), table.plays[0]
     return replace(
@@ -86,22 +91,14 @@ def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.C
         roll=rolls and (not has_dice or len(play.held) < game.rules.dice),
         hold=rolls and has_dice,
         score=is_turn and has_dice,
-        hint=is_turn and has_dice and has_advice(table.rules),
+        hint=is_turn and has_dice and table.settings.hints and has_advice(table.rules),
         undo=undo if undo in mine else None,
         skip=skippable(waiting, mine) is not None,
-        done=bool(mine) and table.phase == "over",
-        rematch=bool(mine) and not is_playing,
-        end=bool(mine) and is_playing,
-        acts_for=_acts_for(table, mine),
+        done=bool(mine) and table.phase == "over" and others_undo(table, mine) is None,
+        rematch=may_ask_rematch(table, mine),
+        end=bool(mine) and is_playing and (table.room is None or table.is_host(mine)),
+        acts_for=acts_for(table, mine),
     )
-
-
-def _acts_for(table: Table, mine: tuple[int, ...]) -> int | None:
-    """The first seat of a person among these, else the first one."""
-    for seat in mine:
-        if table.seats[seat].info.kind == "person":
-            return seat
-    return mine[0] if mine else None
 
 
 def _wait(play: Play, waiting: Waits, now_ms: int) -> m.Wait | None:

@@ -16,6 +16,7 @@ import type {
   ResumeLink,
   ResumeLinks,
   Resumed,
+  RoomFound,
   RulesList,
   RulesView,
   TableList,
@@ -65,6 +66,8 @@ export interface Requests {
   resumeLinks(): Promise<ResumeLinks>;
   withdrawResumeLink(id: string): Promise<void>;
   resume(token: string): Promise<Resumed>;
+  /** The room that waits under this code. */
+  findRoom(code: string): Promise<RoomFound>;
 }
 
 export interface Connection extends Requests {

@@ -11,6 +11,7 @@ import type {
   ResumeLink,
   ResumeLinks,
   Resumed,
+  RoomFound,
   RulesList,
   RulesView,
   TableList,
@@ -80,6 +81,10 @@ export class HttpRequests implements Requests {
 
   resume(token: string): Promise<Resumed> {
     return ask('POST', '/resume', { token });
+  }
+
+  findRoom(code: string): Promise<RoomFound> {
+    return ask('GET', `/rooms/${encodeURIComponent(code)}`);
   }
 }
 

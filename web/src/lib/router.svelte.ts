@@ -18,9 +18,11 @@ export type Route =
   | { name: 'settings' }
   | { name: 'resume'; token: string }
   | { name: 'help' }
+  /** By the code of a room. */
+  | { name: 'join' }
   | { name: 'missing'; path: string };
 
-const PLAIN = ['rules', 'games', 'settings', 'help'] as const;
+const PLAIN = ['rules', 'games', 'settings', 'help', 'join'] as const;
 
 /** The route an address stands for; `hash` and `search` with their leading # and ?, or empty. */
 export function parseRoute(pathname: string, hash = '', search = ''): Route {

@@ -14,7 +14,7 @@ interface Called {
 export function seatNames(seats: readonly Called[]): string[] {
   const taken = new Set(seats.map(({ name }) => name.toLowerCase()));
   return seats.map(({ name, player }) => {
-    if (name) return name;
+    if (name || !player) return name; // or nobody sits there yet
     const own = say(`player_${player}`);
     const alike = seats.filter((other) => !other.name && other.player === player).length;
     let called = alike > 1 ? `${own} 1` : own;

@@ -29,6 +29,10 @@ addWords(
       '!../paraglide/messages/error_table_{position,settings,too_many}.js',
       '!../paraglide/messages/error_request_{host_unknown,method_not_allowed,origin_refused}.js',
       '!../paraglide/messages/error_record_*.js',
+      // those of rooms: see roomErrors.ts
+      '!../paraglide/messages/error_{room_*,action_room_*}.js',
+      '!../paraglide/messages/error_action_{not_host,host_stays,seat_unknown,seat_taken}.js',
+      '!../paraglide/messages/error_action_{hints_off,others_may_undo,rematch_asked}.js',
       '../paraglide/messages/joker_*.js',
       '../paraglide/messages/player_*.js',
       '../paraglide/messages/rules_*_title.js',

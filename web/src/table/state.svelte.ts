@@ -101,9 +101,12 @@ export class TableState {
     return this.canChoose && this.hasPicked && this.pair?.each !== null;
   }
 
-  /** There is a coach for these rules, and one is wanted here. */
+  /** There is a coach for these rules, and one is wanted at this table and here. */
   get hasCoach(): boolean {
-    return this.rules?.columns === 1 && settings.all.coach !== 'off';
+    const { view, rules } = this;
+    return (
+      !!view?.game && view.settings.hints && rules?.columns === 1 && settings.all.coach !== 'off'
+    );
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */

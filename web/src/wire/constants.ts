@@ -29,6 +29,7 @@ export const DEFAULT_SETTINGS: Readonly<TableSettings> = {
   box_names: {},
   hand_off: true,
   speed: "normal",
+  hints: true,
 };
 
 /** Title key -> the keys that may stand for it. */
@@ -52,4 +53,4 @@ export const BOX_NAMES: Readonly<Record<string, readonly string[]>> = {
 export const LINK_LETTERS = 28;
 
 /** What the server answers with the client's page. */
-export const PATHS: readonly string[] = ["/", "/new", "/rules", "/rules/{name:str}", "/odds", "/odds/{name:str}", "/practice", "/practice/{name:str}", "/games", "/settings", "/help", "/resume", "/t/{table:str}", "/t/{table:str}/standings", "/t/{table:str}/review", "/t/{table:str}/review/{game:str}", "/review"];
+export const PATHS: readonly string[] = ["/", "/new", "/rules", "/rules/{name:str}", "/odds", "/odds/{name:str}", "/practice", "/practice/{name:str}", "/games", "/settings", "/help", "/resume", "/join", "/t/{table:str}", "/t/{table:str}/standings", "/t/{table:str}/review", "/t/{table:str}/review/{game:str}", "/review"];

@@ -2,7 +2,24 @@
 
 export const PROTOCOL = 1;
 export type AnyCommand =
-  Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed;
+  | Roll
+  | Hold
+  | Score
+  | Undo
+  | Skip
+  | Done
+  | Rematch
+  | End
+  | Hint
+  | GiveSeat
+  | SetSpeed
+  | Join
+  | Leave
+  | Rename
+  | SetSeat
+  | RemoveGuest
+  | Lock
+  | StartGame;
 export type FromClient =
   | Hello
   | Watch
@@ -18,7 +35,14 @@ export type FromClient =
   | End
   | Hint
   | GiveSeat
-  | SetSpeed;
+  | SetSpeed
+  | Join
+  | Leave
+  | Rename
+  | SetSeat
+  | RemoveGuest
+  | Lock
+  | StartGame;
 export type FromServer = Welcome | Outdated | TableView | Accepted | Refused | Gone | Pong;
 export type Code =
   | 'request/malformed'
@@ -59,6 +83,21 @@ export type Code =
   | 'action/advice_working'
   | 'action/advice_unsolved'
   | 'action/seat_kind'
+  | 'action/hints_off'
+  | 'action/others_may_undo'
+  | 'action/rematch_asked'
+  | 'action/room_waiting'
+  | 'action/room_started'
+  | 'action/room_locked'
+  | 'action/room_removed'
+  | 'action/room_full'
+  | 'action/room_joined'
+  | 'action/room_few'
+  | 'action/not_host'
+  | 'action/host_stays'
+  | 'action/seat_unknown'
+  | 'action/seat_taken'
+  | 'room/unknown'
   | 'record/invalid'
   | 'practice/unknown'
   | 'resume/unknown'
@@ -70,7 +109,7 @@ export type Code =
 export type Speed = 'slow' | 'normal' | 'fast' | 'at_once';
 
 /**
- * Set up a table and start its first game.
+ * Set up a table and start its first game; a room waits until its host starts it.
  */
 export interface NewTable {
   /**
@@ -93,12 +132,20 @@ export interface NewTable {
    * Play on from a position, for practice; None: a game from empty cards.
    */
   start?: NewStart | null;
+  /**
+   * Others join by its link or its code, and take its open seats, until it is started: two seats
+   * at least, one of them a person's.
+   */
+  room?: boolean;
 }
 /**
  * A seat as asked for by whoever sets up the table.
  */
 export interface NewSeat {
-  kind: 'computer' | 'person';
+  /**
+   * open: in a room, for whoever takes it.
+   */
+  kind: 'computer' | 'open' | 'person';
   /**
    * 1-40 graphemes for a person; a computer's may be empty: it goes by its own name.
    */
@@ -125,6 +172,7 @@ export interface NewSettings {
   };
   hand_off?: boolean;
   speed?: 'at_once' | 'fast' | 'normal' | 'slow';
+  hints?: boolean;
 }
 /**
  * A start as asked for by whoever sets up the table.
@@ -215,7 +263,8 @@ export interface Done {
 }
 /**
  * Make the finished game final and start another, the first turn passed on; for practice from
- * the same position.
+ * the same position. Where people play from several browsers, it starts when the last of them
+ * wants it.
  */
 export interface Rematch {
   type: 'rematch';
@@ -225,7 +274,8 @@ export interface Rematch {
   seat: number;
 }
 /**
- * End the game early; it stays in the list, unranked.
+ * End the game early; it stays in the list, unranked. In a room its host alone may, and while
+ * it waits that closes it.
  */
 export interface End {
   type: 'end';
@@ -266,6 +316,109 @@ export interface GiveSeat {
 export interface SetSpeed {
   type: 'set_speed';
   speed: 'at_once' | 'fast' | 'normal' | 'slow';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Take an open seat in a room that waits; the sender's browser holds it from then on.
+ */
+export interface Join {
+  type: 'join';
+  /**
+   * 1-40 graphemes.
+   */
+  name: string;
+  /**
+   * Letter of its signal flag; empty, or another seat's: the next unused one.
+   */
+  flag?: string;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Give up a seat in a room that waits: it is open again.
+ */
+export interface Leave {
+  type: 'leave';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Change this seat's name or flag in a room that waits.
+ */
+export interface Rename {
+  type: 'rename';
+  /**
+   * Empty: as before.
+   */
+  name?: string;
+  /**
+   * Empty, or another seat's: as before.
+   */
+  flag?: string;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * For the host of a room that waits: say what a seat is that no person has taken.
+ */
+export interface SetSeat {
+  type: 'set_seat';
+  /**
+   * Its number; one more than the last: another seat.
+   */
+  at: number;
+  /**
+   * none: there is no such seat any more, and those behind it move up.
+   */
+  to: 'computer' | 'none' | 'open';
+  /**
+   * Which computer player; empty: the usual one.
+   */
+  player?: string;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * For the host of a room that waits: a guest's seat is open again, and not for that guest.
+ */
+export interface RemoveGuest {
+  type: 'remove_guest';
+  /**
+   * The guest's seat.
+   */
+  at: number;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * For the host of a room that waits: nobody else may join, or may again.
+ */
+export interface Lock {
+  type: 'lock';
+  locked: boolean;
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * For the host of a room that waits: start its first game without the seats still open.
+ */
+export interface StartGame {
+  type: 'start';
   id: string;
   table: string;
   seq: number;
@@ -352,13 +505,14 @@ export interface TableView {
     [k: string]: string;
   };
   /**
-   * Number of the game at this table, from 1.
+   * Number of the game at this table, from 1; 0: none has started.
    */
   game: number;
   /**
-   * over: finished, the last score may still be undone.
+   * waiting: a room whose host has not started; over: finished, the last score may still be
+   * undone. A room that was closed while it waited is final, without a game.
    */
-  phase: 'final' | 'over' | 'playing';
+  phase: 'final' | 'over' | 'playing' | 'waiting';
   /**
    * Seats in order of play.
    */
@@ -399,6 +553,10 @@ export interface TableView {
    * The seat whose player is to pass the viewer's device on before the seat in turn throws.
    */
   hand_off: number | null;
+  /**
+   * None: all seats were given when the table was set up.
+   */
+  room: RoomView | null;
 }
 /**
  * What is agreed for the table and is not part of the rule set's name.
@@ -434,6 +592,10 @@ export interface TableSettings {
    * How fast computer seats play.
    */
   speed: 'at_once' | 'fast' | 'normal' | 'slow';
+  /**
+   * Hints and the coach may be asked while a game is going on.
+   */
+  hints: boolean;
 }
 /**
  * A seat with its cards and what they add up to.
@@ -454,7 +616,7 @@ export interface SeatView {
    */
   flag: string;
   /**
-   * Who plays it now; empty: nobody, the game waits at its turn.
+   * Who plays it now; empty: nobody, the game waits at its turn. In a room that waits: open.
    */
   kind: 'computer' | 'empty' | 'person';
   /**
@@ -661,13 +823,28 @@ export interface Can {
    * Make the finished game final.
    */
   done: boolean;
+  /**
+   * Want another game; not again where others are still asked.
+   */
   rematch: boolean;
   /**
-   * End the game early.
+   * End the game early, or close a room that waits.
    */
   end: boolean;
   /**
-   * The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one.
+   * Take an open seat of the room.
+   */
+  join: boolean;
+  /**
+   * Lock the room, set its seats, remove guests.
+   */
+  host: boolean;
+  /**
+   * Start the room's first game.
+   */
+  start: boolean;
+  /**
+   * The seat to name in what is done for the whole table; None: a viewer without one.
    */
   acts_for: number | null;
 }
@@ -757,6 +934,27 @@ export interface StartRoll {
   dice: number[][];
 }
 /**
+ * What is special about a table that others join by a link.
+ */
+export interface RoomView {
+  /**
+   * Six letters that lead to it while it waits, then empty.
+   */
+  code: string;
+  /**
+   * Nobody else may join.
+   */
+  locked: boolean;
+  /**
+   * The host's seat, the first of them; None: it is held by nobody now.
+   */
+  host: number | null;
+  /**
+   * Seats whose people want another game.
+   */
+  rematch: number[];
+}
+/**
  * One page of the viewer's games: open ones first, newest first.
  */
 export interface TableList {
@@ -772,7 +970,7 @@ export interface TableList {
 export interface TableSummary {
   table: string;
   rules: string;
-  phase: 'final' | 'over' | 'playing';
+  phase: 'final' | 'over' | 'playing' | 'waiting';
   ended_early: boolean;
   /**
    * Names as shown; empty: a computer that nobody named.
@@ -798,6 +996,9 @@ export interface TableSummary {
    * Places at the end, empty before.
    */
   places: number[];
+  /**
+   * 0: no game has started.
+   */
   round: number;
   rounds: number;
   /**
@@ -822,6 +1023,10 @@ export interface TableSummary {
    * Its games begin from a position, for practice.
    */
   practice: boolean;
+  /**
+   * The viewer may end it early: in a room its host alone.
+   */
+  can_end: boolean;
 }
 /**
  * The highest final solo total of the viewer's key for a rule set.
@@ -1501,6 +1706,33 @@ export interface PracticeAnswer {
 export interface PracticeMistake {
   player: string;
   choice: Worth;
+}
+/**
+ * The room that a code leads to.
+ */
+export interface RoomFound {
+  table: string;
+}
+/**
+ * What brings others into a room that waits.
+ */
+export interface Invitation {
+  /**
+   * Its address, as other devices reach it.
+   */
+  url: string;
+  /**
+   * Six letters, to be typed under "Join by code".
+   */
+  code: string;
+  /**
+   * SVG path data of the address as a QR code.
+   */
+  qr: string;
+  /**
+   * Side of the square it lies in.
+   */
+  qr_size: number;
 }
 /**
  * A link just made. Its token is shown this once.

@@ -21,6 +21,7 @@ const game: TableSummary = {
   held: [],
   advised: [],
   practice: false,
+  can_end: true,
   updated_ms: 0,
 };
 

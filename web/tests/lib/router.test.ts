@@ -23,6 +23,7 @@ const ROUTES: [string, Route][] = [
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],
   ['/help', { name: 'help' }],
+  ['/join', { name: 'join' }],
   ['/resume#abcdefghijklmnop', { name: 'resume', token: 'abcdefghijklmnop' }],
   ['/nowhere/at/all', { name: 'missing', path: '/nowhere/at/all' }],
 ];

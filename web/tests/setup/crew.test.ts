@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   addMember,
+  canBeRoom,
+  fillSeats,
   fromSeats,
   moveMember,
   nameless,
+  openSeats,
   removeMember,
   swapFlag,
   toSeats,
@@ -64,5 +67,35 @@ describe('the crew list', () => {
     const usual = DEFAULT_PLAYER;
     expect(toSeats(crew).map((seat) => seat.player)).toEqual(['pilot', usual, usual]);
     expect(toSeats(addMember(two, 'computer', [''])).at(-1)?.player).toBe(usual);
+  });
+});
+
+describe('a crew that plays by a link', () => {
+  it('keeps the first person and opens the other seats', () => {
+    const opened = openSeats(addMember(two, 'person', NAMES), NAMES);
+    expect(opened.map(({ kind, name }) => [kind, name])).toEqual([
+      ['person', 'Maya'],
+      ['open', ''],
+      ['open', ''],
+    ]);
+    expect(toSeats(opened)[1]).toEqual({ kind: 'open', name: '', flag: 'o' });
+    expect(nameless(opened)).toBeUndefined();
+  });
+
+  it('has a host and an open seat whoever was there before', () => {
+    const alone = openSeats(fromSeats([{ kind: 'computer', name: '', flag: 'a' }]), NAMES);
+    expect(alone.map(({ kind }) => kind)).toEqual(['person', 'open']);
+    expect(alone[0]?.name).toBe('Maya');
+    expect(canBeRoom(alone)).toBe(true);
+    expect(canBeRoom(alone.slice(0, 1))).toBe(false);
+    expect(canBeRoom(alone.slice(1))).toBe(false);
+  });
+
+  it('gives its open seats to people again', () => {
+    const filled = fillSeats(openSeats(two, NAMES), NAMES);
+    expect(filled.map(({ kind, name }) => [kind, name])).toEqual([
+      ['person', 'Maya'],
+      ['person', 'Jon'],
+    ]);
   });
 });

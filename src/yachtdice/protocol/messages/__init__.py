@@ -27,10 +27,10 @@ from yachtdice.protocol.messages.chances import (
     TurnChances,
     WinChances,
 )
+from yachtdice.protocol.messages.command import Command
 from yachtdice.protocol.messages.commands import (
     COMMANDS,
     AnyCommand,
-    Command,
     Done,
     End,
     GiveSeat,
@@ -70,6 +70,20 @@ from yachtdice.protocol.messages.resume import (
     ResumeQuery,
 )
 from yachtdice.protocol.messages.review import Review, ReviewSeat, ReviewStep
+from yachtdice.protocol.messages.room import (
+    ROOM_COMMANDS,
+    Invitation,
+    Join,
+    Leave,
+    Lock,
+    RemoveGuest,
+    Rename,
+    RoomCommand,
+    RoomFound,
+    RoomView,
+    SetSeat,
+    StartGame,
+)
 from yachtdice.protocol.messages.rules_view import (
     BoxRule,
     CategoryView,
@@ -127,7 +141,7 @@ INCOMING: tuple[type[Struct], ...] = (
 OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
     Preview, Advice, WinChances, Review, ReviewChances,
-    Practice, PracticePosition, PracticeAnswer,
+    Practice, PracticePosition, PracticeAnswer, RoomFound, Invitation,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Alive, Ready, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -136,6 +150,7 @@ __all__ = [
     "INCOMING",
     "OUTGOING",
     "PROTOCOL",
+    "ROOM_COMMANDS",
     "Accepted",
     "Advice",
     "AdviceHad",
@@ -161,8 +176,12 @@ __all__ = [
     "Hello",
     "Hint",
     "Hold",
+    "Invitation",
+    "Join",
     "KeepChances",
     "LastScore",
+    "Leave",
+    "Lock",
     "NewResumeLink",
     "NewSeat",
     "NewSettings",
@@ -189,6 +208,8 @@ __all__ = [
     "Reason",
     "Refused",
     "Rematch",
+    "RemoveGuest",
+    "Rename",
     "ResumeLink",
     "ResumeLinkEntry",
     "ResumeLinks",
@@ -199,6 +220,9 @@ __all__ = [
     "ReviewSeat",
     "ReviewStep",
     "Roll",
+    "RoomCommand",
+    "RoomFound",
+    "RoomView",
     "RuleSetSummary",
     "RulesList",
     "RulesSection",
@@ -208,11 +232,13 @@ __all__ = [
     "SeatView",
     "Seq",
     "ServerInfo",
+    "SetSeat",
     "SetSpeed",
     "Skip",
     "Speed",
     "Standing",
     "Start",
+    "StartGame",
     "StartRoll",
     "StepChances",
     "SwitchView",

@@ -48,7 +48,7 @@ class TableSummary(Struct):
 
     table: str
     rules: str
-    phase: Literal["playing", "over", "final"]
+    phase: Literal["waiting", "playing", "over", "final"]
     ended_early: bool
     seats: list[str]
     """Names as shown; empty: a computer that nobody named."""
@@ -63,6 +63,7 @@ class TableSummary(Struct):
     places: list[int]
     """Places at the end, empty before."""
     round: int
+    """0: no game has started."""
     rounds: int
     turn_seat: int | None
     """The seat in turn; None once the game is over."""
@@ -76,6 +77,8 @@ class TableSummary(Struct):
     """Seats that have had advice in this game."""
     practice: bool = False
     """Its games begin from a position, for practice."""
+    can_end: bool = True
+    """The viewer may end it early: in a room its host alone."""
 
 
 class TableList(Struct):

@@ -2,29 +2,11 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from yachtdice.protocol.messages.fields import (
-    BoxToken,
-    CommandId,
-    Place,
-    SeatNumber,
-    Seq,
-    Speed,
-    TableId,
-)
-
-
-class Command(Struct, tag_field="type", kw_only=True, forbid_unknown_fields=True):
-    """What every command carries."""
-
-    id: CommandId
-    """Made by the client; a repeat gets the first answer again."""
-    table: TableId
-    seq: Seq
-    """The table's seq that the sender saw."""
-    seat: SeatNumber
-    """The seat it acts for; the sender's key must hold it."""
+from yachtdice.protocol.messages.command import Command
+from yachtdice.protocol.messages.fields import BoxToken, Place, Speed
+from yachtdice.protocol.messages.room import ROOM_COMMANDS, RoomCommand
 
 
 class Roll(Command, tag="roll"):
@@ -61,11 +43,13 @@ class Done(Command, tag="done"):
 
 class Rematch(Command, tag="rematch"):
     """Make the finished game final and start another, the first turn passed on; for practice from
-    the same position."""
+    the same position. Where people play from several browsers, it starts when the last of them
+    wants it."""
 
 
 class End(Command, tag="end"):
-    """End the game early; it stays in the list, unranked."""
+    """End the game early; it stays in the list, unranked. In a room its host alone may, and while
+    it waits that closes it."""
 
 
 class Hint(Command, tag="hint"):
@@ -89,9 +73,20 @@ class SetSpeed(Command, tag="set_speed"):
 
 
 AnyCommand: TypeAlias = (
-    Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed
+    Roll
+    | Hold
+    | Score
+    | Undo
+    | Skip
+    | Done
+    | Rematch
+    | End
+    | Hint
+    | GiveSeat
+    | SetSpeed
+    | RoomCommand
 )
 
 COMMANDS: tuple[type[Command], ...] = (
-    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, Hint, GiveSeat, SetSpeed,
+    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, Hint, GiveSeat, SetSpeed, *ROOM_COMMANDS,
 )  # fmt: skip

@@ -10,7 +10,8 @@ from yachtdice.protocol.messages.fields import CommandId, Place, Speed
 class NewSeat(Struct, forbid_unknown_fields=True):
     """A seat as asked for by whoever sets up the table."""
 
-    kind: Literal["person", "computer"]
+    kind: Literal["person", "computer", "open"]
+    """open: in a room, for whoever takes it."""
     name: Annotated[str, Meta(max_length=400)] = ""
     """1-40 graphemes for a person; a computer's may be empty: it goes by its own name."""
     flag: Annotated[str, Meta(pattern=r"^[a-z]?(?!\n)$", max_length=1)] = ""
@@ -36,6 +37,8 @@ class TableSettings(Struct, frozen=True):
     """A hand-off screen between two people on one device."""
     speed: Speed = "normal"
     """How fast computer seats play."""
+    hints: bool = True
+    """Hints and the coach may be asked while a game is going on."""
 
 
 class NewSettings(TableSettings, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +59,7 @@ class NewStart(Start, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Set up a table and start its first game."""
+    """Set up a table and start its first game; a room waits until its host starts it."""
 
     id: CommandId
     """Made by the client: the same one again gives the same table again."""
@@ -67,3 +70,6 @@ class NewTable(Struct, forbid_unknown_fields=True):
     settings: NewSettings = NewSettings()
     start: NewStart | None = None
     """Play on from a position, for practice; None: a game from empty cards."""
+    room: bool = False
+    """Others join by its link or its code, and take its open seats, until it is started: two seats
+    at least, one of them a person's."""

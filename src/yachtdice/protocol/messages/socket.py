@@ -5,19 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from yachtdice.protocol.messages.answers import Accepted, Refused
-from yachtdice.protocol.messages.commands import (
-    Done,
-    End,
-    GiveSeat,
-    Hint,
-    Hold,
-    Rematch,
-    Roll,
-    Score,
-    SetSpeed,
-    Skip,
-    Undo,
-)
+from yachtdice.protocol.messages.commands import AnyCommand
 from yachtdice.protocol.messages.fields import Seq, TableId
 from yachtdice.protocol.messages.table_view import TableView
 
@@ -71,8 +59,5 @@ class Pong(Struct, tag="pong", tag_field="type"):
     """The answer to `Ping`."""
 
 
-FromClient: TypeAlias = (
-    Hello | Watch | Unwatch | Ping
-    | Roll | Hold | Score | Undo | Skip | Done | Rematch | End | Hint | GiveSeat | SetSpeed
-)  # fmt: skip
+FromClient: TypeAlias = Hello | Watch | Unwatch | Ping | AnyCommand
 FromServer: TypeAlias = Welcome | Outdated | TableView | Accepted | Refused | Gone | Pong

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from yachtdice.protocol.messages.fields import Param
+from yachtdice.protocol.messages.room import RoomView
 from yachtdice.protocol.messages.setup import TableSettings
 
 AdviceHad: TypeAlias = Literal["none", "hint", "live"]
@@ -36,7 +37,7 @@ class SeatView(Struct):
     flag: str
     """Letter a-z of its signal flag."""
     kind: Literal["person", "computer", "empty"]
-    """Who plays it now; empty: nobody, the game waits at its turn."""
+    """Who plays it now; empty: nobody, the game waits at its turn. In a room that waits: open."""
     given: bool
     """A person's seat that the computer plays for now."""
     mine: bool
@@ -162,10 +163,17 @@ class Can(Struct):
     done: bool = False
     """Make the finished game final."""
     rematch: bool = False
+    """Want another game; not again where others are still asked."""
     end: bool = False
-    """End the game early."""
+    """End the game early, or close a room that waits."""
+    join: bool = False
+    """Take an open seat of the room."""
+    host: bool = False
+    """Lock the room, set its seats, remove guests."""
+    start: bool = False
+    """Start the room's first game."""
     acts_for: int | None = None
-    """The seat to name in skip, done, rematch, end and set_speed; None: a viewer without one."""
+    """The seat to name in what is done for the whole table; None: a viewer without one."""
 
 
 class Standing(Struct):
@@ -227,9 +235,10 @@ class TableView(Struct, tag="view", tag_field="type"):
     titles: dict[str, str]
     """Box id -> title key where this table calls the box otherwise."""
     game: int
-    """Number of the game at this table, from 1."""
-    phase: Literal["playing", "over", "final"]
-    """over: finished, the last score may still be undone."""
+    """Number of the game at this table, from 1; 0: none has started."""
+    phase: Literal["waiting", "playing", "over", "final"]
+    """waiting: a room whose host has not started; over: finished, the last score may still be
+    undone. A room that was closed while it waited is final, without a game."""
     order: list[int]
     """Seats in order of play."""
     rounds: int
@@ -252,3 +261,5 @@ class TableView(Struct, tag="view", tag_field="type"):
     """Its games begin from a position, for practice."""
     hand_off: int | None = None
     """The seat whose player is to pass the viewer's device on before the seat in turn throws."""
+    room: RoomView | None = None
+    """None: all seats were given when the table was set up."""

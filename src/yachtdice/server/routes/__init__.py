@@ -25,6 +25,7 @@ from yachtdice.server.routes.reviews import (
     show_review,
     show_review_chances,
 )
+from yachtdice.server.routes.room_codes import find_room, show_invitation
 from yachtdice.server.routes.rules import list_rules, show_best, show_rules
 from yachtdice.server.routes.tables import create_table, hide_table, list_tables, show_table
 
@@ -43,6 +44,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     list_tables,
     show_table,
     hide_table,
+    show_invitation,
+    find_room,
     give_command,
     preview_split,
     show_advice,

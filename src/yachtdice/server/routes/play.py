@@ -10,13 +10,14 @@ from yachtdice.protocol.messages import (
     Accepted,
     Advice,
     AnyCommand,
+    Join,
     Preview,
     PreviewQuery,
     SeatNumber,
     WinChances,
 )
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
-from yachtdice.server.callers import caller_of, service_of
+from yachtdice.server.callers import caller_of, known_caller, service_of
 from yachtdice.server.operations import Answer, Call, Query, operation
 from yachtdice.server.routes.game_number import GAME, game_number
 from yachtdice.table import Refusal
@@ -37,6 +38,8 @@ _NO_ADVICE: list[Code] = [
     "action/advice_unasked",
     "action/advice_working",
     "action/advice_unsolved",
+    "action/hints_off",
+    "action/room_waiting",
 ]
 _SWITCH = {"type": "integer", "minimum": 0, "maximum": 1}
 
@@ -50,6 +53,10 @@ _SWITCH = {"type": "integer", "minimum": 0, "maximum": 1}
         "request/too_large",
         "table/not_found",
         *(c for c in CODES if c.startswith("action/") and c != "action/advice_unasked"),
+        "table/settings",
+        "name/empty",
+        "name/too_long",
+        "name/control_character",
         "store/full",
         "store/read_only",
     ],
@@ -60,9 +67,13 @@ async def give_command(call: Call, table: str) -> Answer:
     command = await read_body(call, _command, service.settings.message_bytes)
     if command.table != table:
         raise Refusal("request/malformed", where="$.table", expected=table_id(table))
-    viewer = caller_of(call).viewer
-    status, body = await service.rooms.command(command, viewer or "")
-    return give_json(body, status)
+    # whoever joins a room needs a key to come back by
+    viewer, headers = known_caller(call) if isinstance(command, Join) else ("", {})
+    viewer = viewer or caller_of(call).viewer or ""
+    status, body = await service.rooms.command(command, viewer)
+    answer = give_json(body, status)
+    answer.headers.update(headers)
+    return answer
 
 
 @operation(

@@ -102,9 +102,11 @@ async def list_tables(call: Call) -> Answer:
 
 
 async def _line(service: Service, table: str, viewer: str, seq: int) -> TableSummary | None:
-    """None: this table can't be read, which is no reason to withhold the others."""
+    """None: this table can't be read, which is no reason to withhold the others; or it is a room
+    that the caller has left."""
     try:
-        return summary(await service.rooms.look(table, seq=seq), viewer)
+        found = await service.rooms.look(table, seq=seq)
+        return summary(found, viewer) if found.held_by(viewer) else None
     except StoreError:
         raise
     except Exception as error:

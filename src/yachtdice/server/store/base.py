@@ -198,6 +198,18 @@ class Store(ABC):
         """Highest total and number of the key's finished solo games by these rules; None: none."""
 
     @abstractmethod
+    async def add_code(self, code: str, table: str, at_ms: int) -> bool:
+        """Let a code lead to a table; False: it leads to another."""
+
+    @abstractmethod
+    async def table_of_code(self, code: str) -> str | None:
+        """The table that a code leads to; None: none."""
+
+    @abstractmethod
+    async def end_code(self, code: str) -> None:
+        """Let a code lead nowhere, so that it may lead elsewhere later."""
+
+    @abstractmethod
     async def add_link(self, link: Link, *, most: int) -> bool:
         """Keep a resume link; False: its key may withdraw `most` of them already."""
 

@@ -326,6 +326,23 @@ async def links_asked_for_at_once_are_no_more_than_may_be(connect: Connect) -> N
         assert await store.add_link(link("ann", 9), most=4)
 
 
+async def a_code_leads_to_one_room_until_it_ends(connect: Connect) -> None:
+    async with opened(connect) as store:
+        asked = [store.add_code("BCDFGH", f"t{n}", 1000) for n in range(8)]
+        assert sorted(await asyncio.gather(*asked)) == [False] * 7 + [True]
+        there = await store.table_of_code("BCDFGH")
+        assert there is not None
+        assert await store.add_code("BCDFGH", there, 1000), "the same once more is no other"
+        assert await store.add_code("BCDFGJ", "other", 1000)
+    async with opened(connect) as store:
+        assert await store.table_of_code("BCDFGH") == there
+        await store.end_code("BCDFGH")
+        await store.end_code("BCDFGH")
+        assert await store.table_of_code("BCDFGH") is None
+        assert await store.table_of_code("BCDFGJ") == "other"
+        assert await store.add_code("BCDFGH", "later", 2000)
+
+
 async def everything_is_there_after_a_restart(connect: Connect) -> None:
     async with opened(connect) as store:
         name = store.data_id
@@ -379,6 +396,7 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     best_counts_a_keys_results,
     links_open_until_withdrawn,
     links_asked_for_at_once_are_no_more_than_may_be,
+    a_code_leads_to_one_room_until_it_ends,
     everything_is_there_after_a_restart,
     many_at_once_are_all_kept,
 )

@@ -45,6 +45,7 @@ class MemoryStore(Store):
     def __init__(self) -> None:
         self.data_id = secrets.token_hex(4)
         self._tables: dict[str, _Table] = {}
+        self._codes: dict[str, str] = {}
         self._links: dict[str, Link] = {}
         self._link_keys: dict[str, set[str]] = {}
 
@@ -158,6 +159,15 @@ class MemoryStore(Store):
             if result.rules_hash == rules_hash
         ]
         return (max(totals), len(totals)) if totals else None
+
+    async def add_code(self, code: str, table: str, at_ms: int) -> bool:
+        return self._codes.setdefault(code, table) == table
+
+    async def table_of_code(self, code: str) -> str | None:
+        return self._codes.get(code)
+
+    async def end_code(self, code: str) -> None:
+        self._codes.pop(code, None)
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         if sum(link.key in keys for keys in self._link_keys.values()) >= most:

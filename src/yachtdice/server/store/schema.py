@@ -121,3 +121,13 @@ link_keys = Table(
     ),
     PrimaryKeyConstraint("key", "link_id", name="link_keys_pk"),
 )
+
+room_codes = Table(
+    "room_codes",
+    metadata,
+    Column("code", Text, primary_key=True),
+    # Reserved before the room is set up, so that it need not be there yet.
+    Column("table_id", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+"""Of rooms that wait. A code that a crash has left behind leads to a room that says so itself."""

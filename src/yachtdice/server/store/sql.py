@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import queries, standings
+from yachtdice.server.store import codes, queries, standings
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -110,6 +110,15 @@ class SqlStore(Store):
 
     async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
         return await self._read(lambda c: queries.best_of(c, key, rules_hash))
+
+    async def add_code(self, code: str, table: str, at_ms: int) -> bool:
+        return await self._write(lambda c: codes.insert_code(c, code, table, at_ms))
+
+    async def table_of_code(self, code: str) -> str | None:
+        return await self._read(lambda c: codes.table_of(c, code))
+
+    async def end_code(self, code: str) -> None:
+        await self._write(lambda c: codes.delete_code(c, code))
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         return await self._write(lambda c: queries.insert_link(c, link, most))

@@ -6,7 +6,7 @@ import type { TableSummary } from '../../wire/types';
 
 /** Still to be played on. */
 export function isOpen(game: TableSummary): boolean {
-  return game.phase === 'playing';
+  return game.phase === 'playing' || game.phase === 'waiting';
 }
 
 /** "Yacht Dice" or, with switches set, "Yacht Dice (2 house rules)". */
@@ -25,8 +25,9 @@ export function gameRules({ rules, practice }: TableSummary): string {
 /** "Yacht Dice with Jon and Captain": whoever holds one seat reads of the others. */
 export function gameName(game: TableSummary): string {
   const rules = gameRules(game);
-  const others =
-    game.mine.length === 1 ? game.seats.filter((_, seat) => !game.mine.includes(seat)) : game.seats;
+  const others = game.seats.filter(
+    (name, seat) => name !== '' && (game.mine.length !== 1 || !game.mine.includes(seat)),
+  );
   if (game.mine.length === 0) return m.home_watching({ rules, names: others });
   if (others.length === 0) return m.home_alone({ rules });
   return m.home_with({ rules, names: others });
@@ -44,8 +45,14 @@ export function turnWords(game: TableSummary): string {
   return m.home_turn_other({ name: game.seats[seat] ?? '' });
 }
 
+/** What a room waits for. */
+export function roomLine(game: TableSummary): string {
+  return game.can_end ? m.games_in_own_room() : m.games_in_room();
+}
+
 /** The whole line of an open game. */
 export function openLine(game: TableSummary): string {
+  if (game.phase === 'waiting') return `${gameName(game)} · ${roomLine(game)}`;
   const { round, rounds } = game;
   return m.home_round({ game: gameName(game), round, rounds, turn: turnWords(game) });
 }

@@ -14,6 +14,9 @@ const NOTHING: Can = {
   done: false,
   rematch: false,
   end: false,
+  join: false,
+  host: false,
+  start: false,
   acts_for: null,
 };
 

@@ -6,7 +6,8 @@ import type { NewSeat } from '../../wire/types';
 export interface CrewMember {
   /** Stays with the row while rows move. */
   id: number;
-  kind: 'person' | 'computer';
+  /** open: for whoever comes by the link. */
+  kind: 'person' | 'computer' | 'open';
   name: string;
   flag: string;
   /** Which computer player, where it is one. */
@@ -61,9 +62,35 @@ export function nameless(crew: Crew): CrewMember | undefined {
   return crew.find((member) => member.kind === 'person' && member.name.trim() === '');
 }
 
+/** The crew for a game by a link: the first person stays, all other seats are open. */
+export function openSeats(crew: Crew, names: readonly string[]): Crew {
+  const host = crew.find((member) => member.kind === 'person') ?? crew[0];
+  const opened = crew.map((member): CrewMember => {
+    if (member !== host) return { ...member, kind: 'open', name: '' };
+    return { ...member, kind: 'person', name: member.name || firstFree(crew, names) };
+  });
+  return opened.length > 1 ? opened : addMember(opened, 'open', ['']);
+}
+
+/** The crew for a game on this device: open seats are given to people with the names left. */
+export function fillSeats(crew: Crew, names: readonly string[]): Crew {
+  return crew.reduce<Crew>(
+    (filled, { id, kind }) =>
+      kind === 'open'
+        ? changeMember(filled, id, { kind: 'person', name: firstFree(filled, names) })
+        : filled,
+    crew,
+  );
+}
+
+/** A room is for its host and at least one more. */
+export function canBeRoom(crew: Crew): boolean {
+  return crew.length > 1 && crew.some((member) => member.kind === 'person');
+}
+
 export function toSeats(crew: Crew): NewSeat[] {
   return crew.map(({ kind, name, flag, player }) => {
-    const seat = { kind, name: name.trim(), flag };
+    const seat = { kind, name: kind === 'open' ? '' : name.trim(), flag };
     return kind === 'computer' ? { ...seat, player } : seat;
   });
 }

@@ -1,0 +1,232 @@
+"""Any sequence of what two to four browsers may send to a room: what always holds."""
+
+from random import Random
+from typing import Any, Literal
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from tests.examples import examples
+from tests.table.playing import KEY, AtTable
+from yachtdice.protocol import messages as m
+from yachtdice.table import Refusal, decide, replay, view, view_for
+from yachtdice.table.events import Joined, RematchWanted, Started
+from yachtdice.table.state import Table
+
+GUESTS = ("key-of-jon", "key-of-maya", "key-of-eve")
+
+numbers = st.integers(0, 4)
+texts = st.sampled_from(["Jon", "Maya", "  ", "x" * 41, "Ann"])
+flags = st.sampled_from(["", "a", "q", "z"])
+IN_ROOM: dict[type[m.Command], st.SearchStrategy[dict[str, Any]]] = {
+    m.Join: st.fixed_dictionaries({"name": texts, "flag": flags}),
+    m.Leave: st.just({}),
+    m.Rename: st.fixed_dictionaries({"name": texts, "flag": flags}),
+    m.SetSeat: st.fixed_dictionaries(
+        {
+            "at": numbers,
+            "to": st.sampled_from(["open", "computer", "none"]),
+            "player": st.sampled_from(["", "captain", "nobody"]),
+        }
+    ),
+    m.RemoveGuest: st.fixed_dictionaries({"at": numbers}),
+    m.Lock: st.fixed_dictionaries({"locked": st.sampled_from([False, False, True])}),
+    m.StartGame: st.just({}),
+    m.Roll: st.just({}),
+    m.Undo: st.just({}),
+    m.Done: st.just({}),
+    m.Rematch: st.just({}),
+    m.End: st.just({}),
+    m.Hint: st.just({}),
+    m.GiveSeat: st.fixed_dictionaries({"to": st.sampled_from(["computer", "person"])}),
+}
+SET_TO: tuple[Literal["open", "computer", "none"], ...] = ("open", "open", "computer", "none")
+RARE = (m.End, m.StartGame)
+
+
+class RoomMachine(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.removed: set[str] = set()
+        # nothing here is about playing well
+        self.default_player = patch(
+            "yachtdice.table.room_commands.player_named", lambda _: "random"
+        )
+        self.default_player.start()
+
+    def teardown(self) -> None:
+        self.default_player.stop()
+
+    @initialize(open_seats=st.integers(1, 3), clients=st.integers(2, 4), seed=st.integers(1, 2**32))
+    def begin(self, open_seats: int, clients: int, seed: int) -> None:
+        self.keys = (KEY, *GUESTS[: clients - 1])
+        self.random = Random(seed)
+        self.at = AtTable("general-short", "Ann " + "- " * open_seats, room=True, start_roll=True)
+
+    @rule(
+        kind_and_fields=st.sampled_from(sorted(IN_ROOM, key=lambda kind: kind.__name__)).flatmap(
+            lambda kind: st.tuples(st.just(kind), IN_ROOM[kind])
+        ),
+        who=st.integers(0, 3),
+        seat=numbers,
+        behind=st.sampled_from([0, 0, 0, 0, 1, 5]),
+    )
+    def anything(
+        self,
+        kind_and_fields: tuple[type[m.Command], dict[str, Any]],
+        who: int,
+        seat: int,
+        behind: int,
+    ) -> None:
+        kind, fields = kind_and_fields
+        if kind in RARE and self.random.random() < 0.7:
+            return
+        key, before = self.keys[who % len(self.keys)], self.at.table
+        command = kind(
+            id="command-1", table=before.id, seq=max(0, before.seq - behind), seat=seat, **fields
+        )
+        if not self.send(command, key):
+            return
+        assert not behind
+        if kind is m.Join:
+            assert before.seats[seat].info.kind == "open"
+            assert key not in self.removed
+            assert not before.held_by(key)
+        else:
+            assert before.holds(key, seat), "nobody acts for another"
+        if kind in (m.SetSeat, m.RemoveGuest, m.Lock, m.StartGame, m.End):
+            assert key == KEY, "the host alone"
+        if kind is m.RemoveGuest:
+            self.removed |= set(before.seats[fields["at"]].keys)
+
+    @rule(times=st.integers(1, 12))
+    def people_come_and_go(self, times: int) -> None:
+        """What a page offers: to join, and what a seat and the host may do."""
+        for _ in range(times):
+            table, random = self.at.table, self.random
+            if table.phase != "waiting":
+                return
+            key = random.choice(self.keys)
+            can = self.at.view(key).can
+            to: dict[str, Any] = {"id": "command-1", "table": table.id, "seq": table.seq}
+            if not table.held_by(key):
+                seat = next((n for n, s in enumerate(table.seats) if s.info.kind == "open"), 0)
+                joined = self.send(m.Join(**to, seat=seat, name="Guest"), key)
+                assert joined == (can.join and key not in self.removed)
+                continue
+            (seat,) = table.held_by(key)[:1]
+            at = random.randrange(len(table.seats))
+            guests = [n for n, s in enumerate(table.seats) if s.keys and not s.is_host]
+            if not can.host:
+                self.send(random.choice([m.Leave(**to, seat=seat), self.renamed(to, seat)]), key)
+            elif guests and random.random() < 0.1:
+                if self.send(m.RemoveGuest(**to, seat=seat, at=guests[0]), key):
+                    self.removed |= set(table.seats[guests[0]].keys)
+            elif random.random() < 0.5:
+                self.send(m.SetSeat(**to, seat=seat, at=at, to=random.choice(SET_TO)), key)
+            elif can.start and random.random() < 0.3:
+                assert self.send(m.StartGame(**to, seat=seat), key)
+            else:
+                self.send(m.Lock(**to, seat=seat, locked=random.random() < 0.2), key)
+
+    def renamed(self, to: dict[str, Any], seat: int) -> m.Rename:
+        return m.Rename(**to, seat=seat, name=f"Guest {self.random.randrange(9)}")
+
+    @rule(times=st.integers(1, 30))
+    def play_on(self, times: int) -> None:
+        """Whoever is in turn throws once and writes the first box; all want a rematch after it."""
+        for _ in range(times):
+            table = self.at.table
+            if table.phase == "waiting":
+                return
+            if self.at.due_in_ms() is not None and table.phase == "playing":
+                self.at.wait(self.at.due_in_ms() or 0)
+                continue
+            if table.phase != "playing":
+                self.want_another(table)
+                return
+            seat = self.at.play.turn_seat or 0
+            key = table.seats[seat].keys[0]
+            turn = self.at.view(key).turn
+            assert turn is not None
+            kind: dict[str, Any] = {"type": "roll"}
+            if turn.dice is not None:
+                kind = {"type": "score", "boxes": [next(c.box for c in turn.choices if c.legal)]}
+            based = {"id": "command-1", "table": table.id, "seq": table.seq, "seat": seat}
+            assert self.send(msgspec.convert({**kind, **based}, m.AnyCommand), key)
+
+    def want_another(self, table: Table) -> None:
+        for seat in sorted(table.people()):
+            now = self.at.table
+            command = m.Rematch(id="command-1", table=now.id, seq=now.seq, seat=seat)
+            self.send(command, table.seats[seat].keys[0])
+        if table.number and table.people():
+            assert self.at.table.number == table.number + 1
+
+    def send(self, command: m.Command, key: str) -> bool:
+        """Send a command; a refused one has changed nothing."""
+        before, count = self.at.table, len(self.at.log)
+        try:
+            events = decide(
+                before,
+                command,  # type: ignore[arg-type]
+                viewer=key,
+                now_ms=self.at.now_ms,
+                chance=self.at.chance,
+            )
+        except Refusal:
+            assert self.at.table is before
+            assert len(self.at.log) == count
+            return False
+        self.at._happen(events)
+        return True
+
+    @invariant()
+    def the_log_is_the_room(self) -> None:
+        assert replay(self.at.log) == self.at.table
+
+    @invariant()
+    def seats_are_taken_once(self) -> None:
+        table = self.at.table
+        for key in GUESTS:
+            assert len(table.held_by(key)) <= 1
+        assert sum(seat.is_host for seat in table.seats) == 1
+        flown = [seat.info.flag for seat in table.seats]
+        assert len(set(flown)) == len(flown)
+        for seat in table.seats:
+            assert bool(seat.keys) == (seat.info.kind != "open")
+
+    @invariant()
+    def games_start_once_and_with_taken_seats(self) -> None:
+        starts = [event.number for event in self.at.log if isinstance(event, Started)]
+        assert starts == list(range(1, len(starts) + 1))
+        table = self.at.table
+        assert (table.phase == "waiting") <= (not starts)
+        if starts:
+            assert all(seat.info.kind != "open" for seat in table.seats)
+            assert len(table.seats) >= 2
+        kinds = [type(event) for event in self.at.log]
+        if Started in kinds:
+            assert Joined not in kinds[kinds.index(Started) :]
+        if RematchWanted in kinds:
+            assert Started in kinds[: kinds.index(RematchWanted)]
+
+    @invariant()
+    def everyone_sees_the_same_room(self) -> None:
+        table, now_ms = self.at.table, self.at.now_ms
+        first = view(table, None, now_ms)
+        assert first.proof.secret is None or table.phase == "final"
+        for key in self.keys:
+            seen = view(table, key, now_ms)
+            assert seen == view_for(key, first, table, now_ms)
+            assert seen.can.host <= (key == KEY)
+            assert [seat.name for seat in seen.seats] == [seat.name for seat in first.seats]
+
+
+pytestmark = pytest.mark.slow
+
+TestRooms = RoomMachine.TestCase
+TestRooms.settings = examples(25, steps=40)
