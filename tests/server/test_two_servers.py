@@ -459,6 +459,26 @@ async def test_seats_taken_at_one_server_are_held_at_the_other(two: Two) -> None
     assert [line["table"] for line in listed] == tables
 
 
+async def test_guests_come_in_at_any_server_while_the_room_waits(apart: Two) -> None:
+    ann, jon = await at(apart.worlds[0]), await at(apart.worlds[1])
+    here, there = apart.worlds[0].browser(), apart.worlds[1].browser()
+    view = await ann.open_room("Ann", "-", "-")
+    code = (await ann.get(f"/api/v1/tables/{view['table']}/invitation")).json()["code"]
+    assert (await there.get(f"/api/v1/rooms/{code}")).json()["table"] == view["table"]
+    await jon.join(view, 1)
+    eve = await at(apart.worlds[0])
+    view = await eve.join(view, 2, "Eve")
+    assert [seat["name"] for seat in view["seats"]] == ["Ann", "Jon", "Eve"]
+    path = f"/api/v1/tables/{view['table']}"
+    assert (await jon.http.delete(path)).status_code == 204
+    assert not (await ann.view(view["table"]))["seats"][1]["name"]
+    await jon.join(view, 1)
+    view = await ann.do(await ann.view(view["table"]), "start", seat=0)
+    assert view["phase"] == "playing"
+    for somebody in (here, there):
+        assert (await somebody.get(f"/api/v1/rooms/{code}")).status_code == 404
+
+
 def test_of_several_that_wait_one_comes_first() -> None:
     early, late = room.FOLLOWS_MS
     assert late - early >= 500, "too close for one to hear of the other"

@@ -297,12 +297,18 @@ class Room:
 
     async def _depart(self, viewer: str) -> bool:
         """Whether a guest has given up the seat in a room that waits."""
-        async with self._lock:
-            table, now_ms = await self._load(), self._world.clock.now_ms()
-            events = depart(table, viewer, now_ms=now_ms)
-            if events:
-                await self._commit(table, events, now_ms)
-            return self._now().phase == "waiting" and bool(events)
+        for _ in range(TRIES):
+            async with self._lock:
+                table, now_ms = await self._load(), self._world.clock.now_ms()
+                events = depart(table, viewer, now_ms=now_ms)
+                try:
+                    if events:
+                        await self._commit(table, events, now_ms)
+                except SeqTakenError:
+                    await self._catch_up()
+                    continue
+                return self._now().phase == "waiting" and bool(events)
+        raise Refusal("store/unavailable")
 
     async def unhide(self, viewer: str) -> None:
         """Put the table back into the list of a key that has taken it out."""
@@ -437,7 +443,7 @@ class Room:
         try:
             await self._world.store.end_code(code)
         except StoreError as error:  # whoever tries it finds that the room does not wait
-            log.warning("code of table %s is left behind: %s", self.id, error)
+            log.warning("code of table %s is left behind: %s", self._name, error)
 
     def _show_all(self, sender: Watcher | None, now_ms: int) -> None:
         table = self._now()

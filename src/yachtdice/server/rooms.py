@@ -174,7 +174,8 @@ class Rooms:
         table_id = await self._world.store.table_of_code(code)
         if table_id is not None:
             with suppress(Refusal):  # it was never set up
-                table = await self.look(table_id)
+                seqs = await self.seqs([table_id])  # it may have been started elsewhere
+                table = await self.look(table_id, seq=seqs.get(table_id, 0))
                 if table.phase == "waiting":
                     return table_id
         raise Refusal("room/unknown")

@@ -112,7 +112,10 @@ class SqlStore(Store):
         return await self._read(lambda c: queries.best_of(c, key, rules_hash))
 
     async def add_code(self, code: str, table: str, at_ms: int) -> bool:
-        return await self._write(lambda c: codes.insert_code(c, code, table, at_ms))
+        try:
+            return await self._run(lambda c: codes.insert_code(c, code, table, at_ms))
+        except IntegrityError:  # another process was first
+            return False
 
     async def table_of_code(self, code: str) -> str | None:
         return await self._read(lambda c: codes.table_of(c, code))
@@ -142,9 +145,12 @@ class SqlStore(Store):
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         try:
-            return await self._in_time(self._write_thread().run(work))
+            return await self._run(work)
         except IntegrityError as error:
             raise as_store_error(error) from error
+
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        return await self._in_time(self._write_thread().run(work))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         if self._readers is None or self._reading is None:
