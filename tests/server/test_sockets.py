@@ -148,7 +148,7 @@ async def test_a_line_that_breaks_loses_nothing(world: World, ann: Browser) -> N
         assert shown["seq"] == view["seq"] + 1
     await world.settle()
     room = world.service.rooms._rooms[view["table"]]
-    assert not room.watchers
+    assert not room.audience.watchers
 
 
 async def test_a_slow_line_holds_up_nobody_and_gets_the_latest(

@@ -3,24 +3,12 @@
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-import msgspec
-
-from yachtdice.game.record import Record, format_record
-from yachtdice.protocol.messages import (
-    Advice,
-    AnyCommand,
-    Gone,
-    Hint,
-    Join,
-    Preview,
-    PreviewQuery,
-    Review,
-    ReviewChances,
-    TableSummary,
-    WinChances,
-)
+from yachtdice.game.record import Record
+from yachtdice.protocol.messages import AnyCommand, Hint, Join
+from yachtdice.server.audience import Audience
+from yachtdice.server.news import News
 from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import continue_stored, replay_stored
 from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
@@ -40,16 +28,13 @@ from yachtdice.table import (
     Refusal,
     Table,
     advance,
-    advised_play,
     apply_event,
     decide,
     decode_event,
     depart,
     due_in_ms,
     encode_event,
-    preview,
     record,
-    summary,
     take_seats,
 )
 
@@ -66,8 +51,6 @@ FOLLOWS_MS = (2_000, 3_000)
 where the one that did is there, it has long been taken. At random between the two, so that of
 several that wait one comes first."""
 
-_encode = msgspec.json.Encoder().encode
-
 
 class Room:
     """One table. Everything that changes it goes through here, in one process."""
@@ -75,7 +58,7 @@ class Room:
     def __init__(self, table_id: str, world: World) -> None:
         self.id = table_id
         self.table: Table | None = None
-        self.watchers: set[Watcher] = set()
+        self.audience = Audience()
         self.hidden_by: frozenset[str] = frozenset()
         """Keys that have taken the table out of their lists: to them it is not there."""
         self.visits = 0
@@ -83,16 +66,13 @@ class Room:
         self.touched_ms = 0
         self._world = world
         self._lock = asyncio.Lock()
-        self._seen: Seen | None = None
-        """Views of the present seq."""
         self._carried_out: set[int] = set()
         """Hashes of all commands that were: they tell which are worth looking up when they come."""
         self._pace = Pace(world.clock, self._go_on, self._set_timer)
         self._leads = not world.bus.is_shared
         """Whether the table's last change was made here. Then its own next step is made here too,
         and by other processes only if it does not come."""
-        self._hearing: asyncio.Task[None] | None = None
-        """Will look for news, and has not begun to read."""
+        self._news = News(self._name, self._lock, self._catch_up)
         self._stands_still = False
         """It goes on when someone next looks in: only computers play here and nobody has looked for
         long, or its last step failed."""
@@ -109,46 +89,23 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Nobody is here, and nothing goes on by itself."""
-        return not (self.visits or self.watchers or self._pace.is_moving)
+        return not (self.visits or self.audience.watchers or self._pace.is_moving)
 
     # ------------------------------------------------------------ hearing of other processes
 
     def hear(self, seq: int) -> None:
         """Another process has that many events of the table, or has changed what lies beside."""
         if self.table is None or seq >= self.seq:  # what is being read may be older than that
-            self._look_for_news()
+            self._news.look()
 
     async def freshen(self) -> None:
         """See what other processes have done here. Raises StoreError."""
         if self.table is not None:
-            # shielded: others may wait for the same look
-            await asyncio.shield(self._look_for_news())
+            await asyncio.shield(self._news.look())  # others may wait for the same look
 
     def is_behind(self, standing: Standing) -> bool:
         """Whether the table, which is loaded, does not stand as it is stored."""
         return (self.seq, self.hidden_by) != (standing.seq, standing.hidden_by)
-
-    def _look_for_news(self) -> asyncio.Task[None]:
-        if self._hearing is None:
-            self._hearing = asyncio.create_task(self._take_in_news())
-            self._hearing.add_done_callback(self._report)
-        return self._hearing
-
-    async def _take_in_news(self) -> None:
-        async with self._lock:
-            self._hearing = None  # what is heard from now on may not be in what is read now
-            if self.table is not None:
-                await self._catch_up()
-
-    def _report(self, look: asyncio.Task[None]) -> None:
-        if look is self._hearing:
-            self._hearing = None
-        if look.cancelled() or (error := look.exception()) is None:
-            return
-        if isinstance(error, StoreError):
-            log.warning("table %s waits for news: %s", self._name, error)
-        else:
-            log.error("table %s can't follow", self._name, exc_info=error)
 
     # ------------------------------------------------------------ looking
 
@@ -167,65 +124,17 @@ class Room:
     async def view(self, viewer: str | None) -> bytes:
         """The table as this viewer may see it, encoded, of now."""
         await self.present()
-        return self._view(viewer, self._world.clock.now_ms())
+        return self.audience.view(self._now(), viewer, self._world.clock.now_ms())
 
-    async def summary(self, viewer: str | None) -> TableSummary:
-        return summary(await self.present(), viewer)
-
-    async def preview(self, query: PreviewQuery, viewer: str) -> Preview:
-        return preview(await self.present(), query, viewer)
-
-    async def advice(self, seat: int, viewer: str, *, percentile: bool) -> Advice:
-        """What is best for a seat that has asked for advice on the roll on the table."""
-        play = advised_play(await self.present(), viewer, seat)
-        return await self._world.coaching.advice(play, percentile=percentile)
-
-    async def win_chances(self, seat: int, viewer: str) -> WinChances:
-        """How likely each seat is to win, for a seat that has asked for advice on the roll on the
-        table."""
-        table = await self.present()
-        play = advised_play(table, viewer, seat)
-        self._world.coaching.require_chances(table.rules)
-        return await self._world.coaching.win_chances(play, await self._found(table, None))
-
-    async def record(self, game: int | None) -> bytes:
-        """The record of a game at the table, the latest if none is named."""
-        table = await self.present()
-        bodies = await self._world.store.events(self.id, upto=table.seq)
-        return await asyncio.to_thread(lambda: format_record(_record(bodies, game)).encode())
-
-    async def review(self, game: int | None) -> Review:
-        """A game at the table looked back on, the latest if none is named.
+    async def record(self, game: int | None = None) -> Record:
+        """A game at the table as it stands, the latest if none is named.
 
         Raises:
-            Refusal: it is not final yet, or there is no answer for such rules, or none yet.
+            Refusal: the table has had no such game.
         """
-        table = await self._looked_back_on(game)
-        self._world.coaching.require(table.rules)
-        found = await self._found(table, game)
-        return await self._world.coaching.review(found, dice_checked=True)
-
-    async def review_chances(self, game: int | None) -> ReviewChances:
-        """How likely each seat was to win as a game at the table went, the latest if none is named.
-
-        Raises:
-            Refusal: as for `review`.
-        """
-        table = await self._looked_back_on(game)
-        self._world.coaching.require_chances(table.rules)
-        return await self._world.coaching.review_chances(await self._found(table, game))
-
-    async def _looked_back_on(self, game: int | None) -> Table:
-        """The table. Raises Refusal: its game is not final yet."""
         table = await self.present()
-        if game in (None, table.number) and table.phase != "final":
-            raise Refusal("action/game_not_over")
-        return table
-
-    async def _found(self, table: Table, game: int | None) -> Record:
-        """The record of a game at the table as it stands, the latest if none is named."""
         bodies = await self._world.store.events(self.id, upto=table.seq)
-        return await asyncio.to_thread(_record, bodies, game)
+        return await asyncio.to_thread(lambda: record(map(decode_event, bodies), game))
 
     # ------------------------------------------------------------ changing
 
@@ -243,7 +152,7 @@ class Room:
         key = CommandKey(key=viewer, id=command.id)
         for _ in range(TRIES):
             async with self._lock:
-                table = self.table or await self._load()
+                table = await self._load()
                 if command.seq > table.seq and self._world.bus.is_shared:
                     await self._catch_up()  # the sender has seen more, by another process
                     table = self._now()
@@ -266,56 +175,50 @@ class Room:
                     await self._catch_up()
                     continue
                 # of the stored time, so that a repeat gets the same to the byte
-                return _accepted(command.id, self._view(viewer, now_ms))
+                return _accepted(command.id, self.audience.view(self._now(), viewer, now_ms))
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
 
     async def take_seats(self, giver: str, taker: str) -> None:
         """Let another key hold the seats that one holds."""
         await self.present()
-        for _ in range(TRIES):
-            async with self._lock:
-                table = self.table or await self._load()
-                events = take_seats(table, giver, taker, now_ms=self._world.clock.now_ms())
-                try:
-                    await self._commit(table, events, self._world.clock.now_ms(), members=[taker])
-                except SeqTakenError:
-                    await self._catch_up()
-                    continue
-                return
-        raise Refusal("store/unavailable")
+        await self._change(
+            lambda table, now_ms: take_seats(table, giver, taker, now_ms=now_ms), members=[taker]
+        )
 
     async def hide(self, viewer: str) -> None:
         """Take the table out of a key's list. Of a room that waits its host closes it so, and a
         guest gives up the seat, and may come again. Raises Refusal: the key holds no seat at it."""
-        if await self._depart(viewer):
+        await self.present()
+        events = await self._change(lambda table, now_ms: depart(table, viewer, now_ms=now_ms))
+        if events and self._now().phase == "waiting":
             return
         if not await self._world.store.hide(self.id, viewer):
             raise Refusal("table/not_found")
         self.hidden_by |= {viewer}
-        self._send_away()
+        self.audience.send_away(self.id, self.hidden_by)
         self._world.bus.publish(self.id, self.seq)
 
-    async def _depart(self, viewer: str) -> bool:
-        """Whether a guest has given up the seat in a room that waits."""
+    async def _change(
+        self, decide: Callable[[Table, int], Sequence[AnyEvent]], *, members: Sequence[str] = ()
+    ) -> Sequence[AnyEvent]:
+        """Let happen what is decided on the table as it stands now, in Unix milliseconds."""
         for _ in range(TRIES):
             async with self._lock:
                 table, now_ms = await self._load(), self._world.clock.now_ms()
-                events = depart(table, viewer, now_ms=now_ms)
+                events = decide(table, now_ms)
                 try:
-                    if events:
-                        await self._commit(table, events, now_ms)
+                    if events or members:
+                        await self._commit(table, events, now_ms, members=members)
                 except SeqTakenError:
                     await self._catch_up()
                     continue
-                return self._now().phase == "waiting" and bool(events)
+                return events
         raise Refusal("store/unavailable")
 
     async def unhide(self, viewer: str) -> None:
         """Put the table back into the list of a key that has taken it out."""
         if viewer in self.hidden_by:
-            async with self._lock:
-                table = self.table or await self._load()
-                await self._commit(table, (), self._world.clock.now_ms(), members=[viewer])
+            await self._change(lambda *_: (), members=[viewer])
 
     def begin(self, table: Table) -> None:
         """Take over a table that has just been set up and stored."""
@@ -328,8 +231,7 @@ class Room:
     def close(self) -> None:
         """Stop what goes on by itself."""
         self._pace.stop()
-        if self._hearing is not None:
-            self._hearing.cancel()
+        self._news.stop()
 
     # ------------------------------------------------------------ within
 
@@ -359,13 +261,14 @@ class Room:
             raise Refusal("table/not_found")
         self.hidden_by = await self._world.store.hidden_by(self.id)
         self._carried_out = set(map(hash, await self._world.store.commands(self.id)))
-        self._seen = None
         return await asyncio.to_thread(replay_stored, bodies)
 
     async def _catch_up(self) -> None:
         """See how the table stands where another process was first, or where something is stored
         after all that the store could not vouch for."""
-        before = self._now()
+        before = self.table
+        if before is None:  # whoever comes in reads it anyway
+            return
         news = await self._world.store.news(self.id, before.seq)
         if news is None:  # the database is an older one, put back
             self.table = await self._read()
@@ -375,23 +278,13 @@ class Room:
             if news.events:
                 self._world.tally.followed += 1
                 self.table = await continue_stored(before, news.events)
-        self._send_away()
+        self.audience.send_away(self.id, self.hidden_by)
         if self.table is before:
             return
         self._leads = not self._world.bus.is_shared
-        self._seen = None
         self._world.thinkers.prepare(self._now())
         self._set_timer()
-        self._show_all(None, self._world.clock.now_ms())
-
-    def _send_away(self) -> None:
-        """Tell those who have taken the table out of their lists that it is not there."""
-        if not self.hidden_by:
-            return
-        gone = _encode(Gone(self.id)).decode()
-        for watcher in [w for w in self.watchers if w.viewer in self.hidden_by]:
-            self.watchers.discard(watcher)
-            watcher.show(self.id, gone)
+        self.audience.show(self._now(), self._world.clock.now_ms())
 
     async def _commit(
         self,
@@ -430,12 +323,11 @@ class Room:
             self.hidden_by -= set(members)
         if command is not None:
             self._carried_out.add(hash(command))
-        self._seen = None
         if after.seats is not before.seats or after.rules is not before.rules:
             self._world.thinkers.prepare(after)  # a seat may have gone to the computer
         self._set_timer()
         if events:
-            self._show_all(sender, now_ms)
+            self.audience.show(after, now_ms, but=sender)
         if before.phase == "waiting" and after.phase != "waiting" and after.room is not None:
             await self._end_code(after.room.code)
 
@@ -444,22 +336,6 @@ class Room:
             await self._world.store.end_code(code)
         except StoreError as error:  # whoever tries it finds that the room does not wait
             log.warning("code of table %s is left behind: %s", self._name, error)
-
-    def _show_all(self, sender: Watcher | None, now_ms: int) -> None:
-        table = self._now()
-        texts: dict[tuple[int, ...], str] = {}
-        for watcher in self.watchers:
-            if watcher is sender:
-                continue
-            seats = table.held_by(watcher.viewer)
-            if seats not in texts:
-                texts[seats] = self._view(watcher.viewer, now_ms).decode()
-            watcher.show(self.id, texts[seats])
-
-    def _view(self, viewer: str | None, now_ms: int) -> bytes:
-        if self._seen is None or not self._seen.is_of(now_ms):
-            self._seen = Seen(self._now(), now_ms)
-        return self._seen.of(viewer)
 
     async def _first_answer(self, first: Answered, key: CommandKey) -> bytes:
         """The answer that this command got when it was carried out."""
@@ -481,7 +357,7 @@ class Room:
 
     def _is_attended(self) -> bool:
         table = self._now()
-        if self.watchers or any(seat.info.kind == "person" for seat in table.seats):
+        if self.audience.watchers or any(seat.info.kind == "person" for seat in table.seats):
             return True
         return self._world.clock.now_ms() - self.touched_ms < ATTENDED_MS
 
@@ -517,10 +393,6 @@ class Room:
                 await self._catch_up()
             if any(play.has_stand_in for play in self._now().plays):
                 world.thinkers.prepare(self._now())  # what it wants may have been pushed out
-
-
-def _record(bodies: Sequence[bytes], game: int | None) -> Record:
-    return record(map(decode_event, bodies), game)
 
 
 def _accepted(command_id: str, encoded_view: bytes) -> bytes:

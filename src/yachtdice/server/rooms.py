@@ -107,6 +107,15 @@ class Rooms:
                 self._shelf.popitem(last=False)
         return table
 
+    async def latest(self, table_id: str) -> Table:
+        """The table as it stands, whichever process has changed it last; no room is opened for it.
+
+        Raises:
+            Refusal: there is no such table.
+        """
+        seqs = await self.seqs([table_id])
+        return await self.look(table_id, seq=seqs.get(table_id, 0))
+
     async def create(self, new: NewTable, *, owner: str, address: str, limit: int) -> str:
         """Set a table up and return its id; the same request again is the same table.
 
@@ -174,9 +183,7 @@ class Rooms:
         table_id = await self._world.store.table_of_code(code)
         if table_id is not None:
             with suppress(Refusal):  # it was never set up
-                seqs = await self.seqs([table_id])  # it may have been started elsewhere
-                table = await self.look(table_id, seq=seqs.get(table_id, 0))
-                if table.phase == "waiting":
+                if (await self.latest(table_id)).phase == "waiting":
                     return table_id
         raise Refusal("room/unknown")
 
@@ -229,7 +236,7 @@ class Rooms:
         room = self._rooms.get(table_id)
         if room is None:
             return
-        is_left = not (room.visits or room.watchers)
+        is_left = not (room.visits or room.audience.watchers)
         if is_left and room.table is not None and seq > room.seq:
             self._drop(room)  # whoever has changed it sees to it now
         else:  # news that is older than what was done here takes nothing from it

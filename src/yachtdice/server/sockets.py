@@ -101,7 +101,7 @@ class Line:
 
     def end(self) -> None:
         for room in self._watched.values():
-            room.watchers.discard(self._watcher)
+            room.audience.watchers.discard(self._watcher)
         for task in self._flushing:
             task.cancel()
 
@@ -178,7 +178,7 @@ class Line:
         try:
             viewer = self._watcher.viewer
             async with self._service.rooms.visit(table_id, viewer) as room:
-                room.watchers.add(self._watcher)
+                room.audience.watchers.add(self._watcher)
                 self._watched[table_id] = room
                 seen = await room.view(viewer)
                 if room.seq != message.seq:
@@ -194,7 +194,7 @@ class Line:
     def _unwatch(self, table_id: str) -> None:
         room = self._watched.pop(table_id, None)
         if room is not None:
-            room.watchers.discard(self._watcher)
+            room.audience.watchers.discard(self._watcher)
 
     async def _next(self) -> str | bytes | None:
         """The next message; None: there will be none."""

@@ -1,10 +1,12 @@
 """Playing at a table, and the record of it."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from yachtdice.game.record import format_record
 from yachtdice.protocol.codes import CODES, Code
 from yachtdice.protocol.messages import (
     Accepted,
@@ -16,11 +18,12 @@ from yachtdice.protocol.messages import (
     SeatNumber,
     WinChances,
 )
+from yachtdice.server.advising import advice, win_chances
 from yachtdice.server.bodies import convert, give, give_json, read_body, table_id
 from yachtdice.server.callers import caller_of, known_caller, service_of
 from yachtdice.server.operations import Answer, Call, Query, operation
 from yachtdice.server.routes.game_number import GAME, game_number
-from yachtdice.table import Refusal
+from yachtdice.table import Refusal, preview
 
 _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _preview_query = msgspec.json.Decoder(PreviewQuery)
@@ -96,7 +99,7 @@ async def preview_split(call: Call, table: str) -> Answer:
     query = await read_body(call, _preview_query, service.settings.message_bytes)
     viewer = caller_of(call).viewer or ""
     async with service.rooms.visit(table_id(table), viewer) as room:
-        return give(await room.preview(query, viewer))
+        return give(preview(await room.present(), query, viewer))
 
 
 @operation(
@@ -124,7 +127,7 @@ async def show_advice(call: Call, table: str) -> Answer:
         service.rooms.visit(table_id(table), viewer) as room,
         service.errands.turn(caller.address),
     ):
-        return give(await room.advice(seat, viewer, percentile=percentile))
+        return give(await advice(room, service.coaching, seat, viewer, percentile=percentile))
 
 
 @operation(
@@ -141,7 +144,7 @@ async def show_chances(call: Call, table: str) -> Answer:
     viewer = caller.viewer or ""
     async with service.rooms.visit(table_id(table), viewer) as room:
         with service.errands.place(caller.address):
-            return give(await room.win_chances(seat, viewer))
+            return give(await win_chances(room, service.coaching, seat, viewer))
 
 
 def _seat_in_turn(call: Call) -> int:
@@ -167,4 +170,5 @@ async def show_record(call: Call, table: str) -> Answer:
         service.rooms.visit(table_id(table), caller.viewer) as room,
         service.errands.turn(caller.address),
     ):
-        return give_json(await room.record(game))
+        found = await room.record(game)
+        return give_json(await asyncio.to_thread(lambda: format_record(found).encode()))

@@ -7,6 +7,7 @@ from yachtdice.game.record import Record, parse_record
 from yachtdice.game.verify import verify_record
 from yachtdice.protocol.codes import Code
 from yachtdice.protocol.messages import Review, ReviewChances
+from yachtdice.server.advising import review, review_chances
 from yachtdice.server.bodies import give, read_bytes, table_id
 from yachtdice.server.callers import caller_of, service_of
 from yachtdice.server.operations import Answer, Call, operation
@@ -40,7 +41,7 @@ async def show_review(call: Call, table: str) -> Answer:
         service.rooms.visit(table_id(table), caller.viewer) as room,
         service.errands.turn(caller.address),
     ):
-        return give(await room.review(game))
+        return give(await review(room, service.coaching, game))
 
 
 @operation(
@@ -52,7 +53,7 @@ async def show_review_chances(call: Call, table: str) -> Answer:
     service, caller = service_of(call), caller_of(call)
     async with service.rooms.visit(table_id(table), caller.viewer) as room:
         with service.errands.place(caller.address):
-            return give(await room.review_chances(game))
+            return give(await review_chances(room, service.coaching, game))
 
 
 @operation(
