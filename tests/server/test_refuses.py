@@ -322,6 +322,14 @@ async def ask_where_there_are_no_hints(_: World, ann: Browser, what: str) -> htt
     return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
+async def send_a_record_of_a_game_without_hints(
+    _: World, ann: Browser, what: str
+) -> httpx.Response:
+    view = await ann.do(await ann.create("Ann", hints=False), "roll")
+    record = (await ann.get(f"{API}/tables/{view['table']}/record")).json()
+    return await ann.post(f"{API}/{what}", record)
+
+
 async def finished(world: World, ann: Browser) -> tuple[Json, Browser, Browser]:
     """A room's game that is over, and the browsers of whoever scored first and last."""
     browsers = {0: ann, 1: world.browser()}
@@ -376,6 +384,7 @@ ASKING: dict[tuple[str, str], Asking] = {
     ("game", "action/game_not_over"): review_in_mid_game,
     ("game", "action/advice_working"): review_while_it_is_solved,
     ("game", "action/advice_unsolved"): review_what_is_not_solved,
+    ("record", "action/hints_off"): send_a_record_of_a_game_without_hints,
     ("record", "action/advice_working"): send_while_it_is_solved,
     ("record", "action/advice_unsolved"): send_what_is_not_solved,
 }

@@ -296,7 +296,7 @@ def test_what_guests_change_has_an_end_while_the_host_can_start() -> None:
     assert at.refuses(m.Rename, seat=1, key=JON, name="Jo") == "action/too_many"
     at.send(m.Lock, locked=True)
     at.send(m.StartGame)
-    at.send(m.Roll, key=at.table.seats[at.play.turn_seat or 0].keys[0])
+    at.send(m.GiveSeat, seat=1, key=JON, to="computer")  # a game has changes of its own
 
 
 def test_no_hand_off_between_browsers() -> None:

@@ -1,8 +1,10 @@
 """What is told of a table's game beside the table: advice while it goes on, then a look back."""
 
+from yachtdice.game.record import Record
 from yachtdice.protocol.messages import Advice, Review, ReviewChances, WinChances
 from yachtdice.server.coaching import Coaching
 from yachtdice.server.room import Room
+from yachtdice.server.rooms import Rooms
 from yachtdice.table import Refusal, Table, advised_play
 
 
@@ -51,3 +53,14 @@ async def _looked_back_on(room: Room, game: int | None) -> Table:
     if game in (None, table.number) and table.phase != "final":
         raise Refusal("action/game_not_over")
     return table
+
+
+async def check_is_told(rooms: Rooms, record: Record) -> None:
+    """Raises Refusal: the game goes on at a table where nobody may have advice."""
+    table_id, _, number = record.game_id.rpartition("-")
+    try:
+        table = await rooms.latest(table_id)
+    except Refusal:  # it was played elsewhere
+        return
+    if number == str(table.number) and table.phase != "final" and not table.settings.hints:
+        raise Refusal("action/hints_off")

@@ -52,7 +52,8 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
             for info in event.seats
         )
         return replace(table, seats=seats)
-    since_roll = 0 if isinstance(event, ev.Rolled) else table.since_roll + 1
+    is_fresh = isinstance(event, ev.Rolled | ev.Started)
+    since_roll = 0 if is_fresh else table.since_roll + 1
     changed = _change(table, event)
     return replace(changed, seq=table.seq + 1, updated_ms=event.at_ms, since_roll=since_roll)
 

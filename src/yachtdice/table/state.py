@@ -116,7 +116,7 @@ class Table(Struct, frozen=True):
     ended_early: bool = False
     updated_ms: int = 0
     since_roll: int = 0
-    """Events since dice were last thrown."""
+    """Events since dice were last thrown, or the game started."""
     room: Room | None = None
     """None: all seats were given when the table was set up."""
 

@@ -7,7 +7,7 @@ from yachtdice.game.record import Record, parse_record
 from yachtdice.game.verify import verify_record
 from yachtdice.protocol.codes import Code
 from yachtdice.protocol.messages import Review, ReviewChances
-from yachtdice.server.advising import review, review_chances
+from yachtdice.server.advising import check_is_told, review, review_chances
 from yachtdice.server.bodies import give, read_bytes, table_id
 from yachtdice.server.callers import caller_of, service_of
 from yachtdice.server.operations import Answer, Call, operation
@@ -27,6 +27,7 @@ _NO_REVIEW: list[Code] = [
 _NO_RECORD: list[Code] = [
     "request/too_large",
     "record/invalid",
+    "action/hints_off",
     "action/advice_working",
     "action/advice_unsolved",
 ]
@@ -71,6 +72,7 @@ async def review_record(call: Call) -> Answer:
     async with service.errands.turn(caller_of(call).address):
         try:
             record, dice = await asyncio.to_thread(_read, text)
+            await check_is_told(service.rooms, record)
             return give(await service.coaching.review(record, dice_checked=dice))
         except RecordError as error:
             raise _invalid(error) from None
@@ -91,6 +93,7 @@ async def review_record_chances(call: Call) -> Answer:
     with service.errands.place(caller_of(call).address):
         try:
             record, _ = await asyncio.to_thread(_read, text)
+            await check_is_told(service.rooms, record)
             return give(await service.coaching.review_chances(record))
         except RecordError as error:
             raise _invalid(error) from None
