@@ -26,7 +26,7 @@ from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder
 from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.serving import new_runner, serve_place
-from yachtdice.server.settings import read_settings
+from yachtdice.server.setting_sources import read_settings
 from yachtdice.server.store.address import read_address
 
 ANSWER = '{"type":"accepted"' + " " * 2_080 + "}"
@@ -96,7 +96,7 @@ def main() -> None:
         print(url, flush=True)
 
     with new_runner() as loop:
-        loop.run(serve_place(place, "127.0.0.1", listener, settings, ready, wrap=with_echo))
+        loop.run(serve_place(place, listener, settings, ready, wrap=with_echo))
 
 
 if __name__ == "__main__":

@@ -25,8 +25,8 @@ PLAY = """\
 ## play, serve
 
 `play` starts the server, or finds the one that runs on the same games already, and opens the
-browser on it. `serve` is for a server that others play on; what may be set beside these options is
-in the [settings](settings.md).
+browser on it. `serve` is for a server that others play on. What its options say may be said by
+variables of the environment and in a file too: see the [settings](settings.md).
 """
 
 RULES = """\

@@ -16,7 +16,8 @@ from yachtdice.rules import RULE_SET_IDS
 from yachtdice.rules.switches import SWITCHES
 from yachtdice.server.operations import OPERATION
 from yachtdice.server.routes import HANDLERS
-from yachtdice.server.settings import PREFIX, Settings
+from yachtdice.server.setting_sources import as_flag, as_variable
+from yachtdice.server.settings import Settings
 
 REFERENCE = DOCS / "reference"
 MESSAGES = (REFERENCE / "messages.md").read_text("utf-8")
@@ -57,9 +58,10 @@ def test_every_refusal_code_is_documented(code: str) -> None:
 
 @pytest.mark.parametrize("field", fields(Settings), ids=lambda field: str(field.name))
 def test_every_setting_is_documented(field: object) -> None:
-    name = PREFIX + field.name.upper()  # type: ignore[attr-defined]
+    name: str = field.name  # type: ignore[attr-defined]
     page = (REFERENCE / "settings.md").read_text("utf-8")
-    assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", page, re.MULTILINE)
+    row = rf"^\| `{as_flag(name)}` \| `{as_variable(name)}` \| .+ \| .+ \|$"
+    assert re.search(row, page, re.MULTILINE)
 
 
 @pytest.mark.parametrize("names", COMMANDS, ids=" ".join)

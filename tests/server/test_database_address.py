@@ -6,7 +6,8 @@ import traceback
 import pytest
 
 from yachtdice.errors import MissingExtraError
-from yachtdice.server.settings import Settings, read_settings
+from yachtdice.server.setting_sources import read_settings
+from yachtdice.server.settings import Settings
 from yachtdice.server.store.address import AddressError, read_address, shown
 from yachtdice.server.store.sql import SqlStore
 

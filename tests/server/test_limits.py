@@ -1,7 +1,6 @@
 """Limits and the settings they come from."""
 
 import asyncio
-from dataclasses import fields
 
 import pytest
 
@@ -9,7 +8,7 @@ from tests.server.harness import serving
 from yachtdice.server.errands import Errands
 from yachtdice.server.guard import host_name
 from yachtdice.server.limits import TRACKED, Gauge, RateLimit, address_group
-from yachtdice.server.settings import PREFIX, SettingError, Settings, read_settings
+from yachtdice.server.settings import Settings
 from yachtdice.table import Refusal
 
 
@@ -115,38 +114,3 @@ def test_an_address_is_a_household(host: str, group: str) -> None:
 )
 def test_a_host_is_known_by_its_name(header: str, name: str) -> None:
     assert host_name(header) == name
-
-
-def test_settings_come_from_the_environment() -> None:
-    assert read_settings({}) == Settings()
-    given = {
-        "YACHTDICE_MESSAGE_BYTES": "1000",
-        "YACHTDICE_HOSTS": "Dice.example, other.example",
-        "YACHTDICE_TRUST_PROXY": "1",
-        "OTHER": "x",
-    }
-    assert read_settings(given) == Settings(
-        message_bytes=1000, hosts=("dice.example", "other.example"), trust_proxy=True
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("MESSAGE_BYTES", "many"),
-        ("MESSAGE_BYTES", "-1"),
-        ("MESSAGE_BYTES", "0"),
-        ("MESSAGE_BYTES", ""),
-        ("TRUST_PROXY", "yes"),
-    ],
-)
-def test_a_setting_that_can_not_be_read_is_refused(name: str, value: str) -> None:
-    with pytest.raises(SettingError) as caught:
-        read_settings({PREFIX + name: value})
-    assert caught.value.name == PREFIX + name
-    assert caught.value.value == value
-
-
-def test_defaults_are_whole_numbers_names_folders_or_switches() -> None:
-    for field in fields(Settings):
-        assert isinstance(field.default, int | tuple | str)

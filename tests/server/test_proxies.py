@@ -7,9 +7,9 @@ import pytest
 
 from yachtdice.cli.run import run
 from yachtdice.server.guard import address_of
-from yachtdice.server.proxies import believed
 from yachtdice.server.serving import config_for
-from yachtdice.server.settings import SettingError, Settings, read_settings
+from yachtdice.server.setting_sources import read_settings
+from yachtdice.server.settings import Settings
 
 ON_THIS_MACHINE = Settings(trust_proxy=True)
 ON_ANOTHER = read_settings({"YACHTDICE_TRUSTED_PROXIES": "10.0.0.1, 10.1.0.9/16, 2001:db8::1"})
@@ -77,13 +77,7 @@ async def test_a_caller_is_who_a_proxy_that_is_believed_has_seen_last(
     assert (await who_calls(ON_ANOTHER, "10.0.0.1", *forwarded))[0] == caller
 
 
-@pytest.mark.parametrize("wrong", ["proxy.example", "*", "10.0.0.0/33", "10.0.0"])
-def test_a_proxy_without_an_address_is_refused(wrong: str) -> None:
-    with pytest.raises(SettingError, match="TRUSTED_PROXIES"):
-        believed(Settings(trusted_proxies=("10.0.0.1", wrong)))
-
-
-def test_it_is_one_line(
+def test_a_proxy_without_an_address_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("YACHTDICE_TRUSTED_PROXIES", "proxy.example")

@@ -92,7 +92,7 @@ def test_one_that_loses_its_database_to_another_ends(
         (["--database", NOWHERE], 1, "postgresql://ann@127.0.0.1:1/games"),
         (["--database", "mysql://ann:secret-word@host/games"], 2, "postgresql://USER:PASSWORD@"),
         (["--database", "postgresql://ann:secret-word@host:x/games"], 2, "postgresql://USER"),
-        (["--database", NOWHERE, "--data", "games"], 2, "not both"),
+        (["--database", NOWHERE, "--data", "games"], 2, "left out"),
         ([], 1, "postgresql://ann@127.0.0.1:1/games"),
         (["--data", f"{__file__}/games"], 1, f"{__file__}/games"),
         (["--data", f"{__file__}/games", "--bus", "valkey://host"], 2, "several servers"),

@@ -17,7 +17,8 @@ from yachtdice import find_rules
 from yachtdice.players import tables
 from yachtdice.server import solver_worker
 from yachtdice.server import solving as parent
-from yachtdice.server.settings import Settings, read_settings
+from yachtdice.server.setting_sources import read_settings
+from yachtdice.server.settings import Settings
 from yachtdice.server.solver_worker import sliced_file, solved_file, spread_file, trim
 from yachtdice.server.solving import Solving
 from yachtdice.solver import Tables, array_file

@@ -23,7 +23,7 @@ from yachtdice.server.bus.valkey import ValkeyBus
 from yachtdice.server.folder import DataFolder
 from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.serving import serve_place
-from yachtdice.server.settings import read_settings
+from yachtdice.server.setting_sources import read_settings
 from yachtdice.server.store.address import read_address
 
 HOST = "127.0.0.1"
@@ -38,7 +38,7 @@ def serve_here(at: str, listener: socket.socket) -> None:
     def ready(_url: str, _at_home: list[str]) -> None:
         pass
 
-    asyncio.run(serve_place(place, HOST, listener, settings, ready))
+    asyncio.run(serve_place(place, listener, settings, ready))
 
 
 def start_forked(at: str, listener: socket.socket) -> int:

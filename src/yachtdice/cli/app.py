@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from yachtdice import __version__
+from yachtdice.cli import setting_options as setting
 from yachtdice.words import say
 
 DEFAULT_RULES = "yacht-dice"  # rules.DEFAULT_RULES; a test compares them
@@ -21,19 +22,9 @@ app = typer.Typer(
 rules_app = typer.Typer(help=say("cli_help_rules"), rich_markup_mode=None)
 app.add_typer(rules_app, name="rules")
 
-Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help=say("cli_help_host"))]
-Port = Annotated[
-    str,
-    # read by hand, so that a bad one is refused in this project's words
-    typer.Option("--port", metavar="PORT", help=say("cli_help_port")),
-]
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", file_okay=False, help=say("cli_help_data"))
 ]
-Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", help=say("cli_help_database"))
-]
-Bus = Annotated[str | None, typer.Option("--bus", metavar="URL", help=say("cli_help_bus"))]
 Cache = Annotated[
     Path | None,
     typer.Option("--cache", metavar="DIR", file_okay=False, help=say("cli_help_cache")),
@@ -69,10 +60,12 @@ def yachtdice_(
 
 @app.command(help=say("cli_help_play"))
 def play(
-    host: Host = "127.0.0.1",
-    port: Port = "8000",
+    context: typer.Context,
+    config: setting.Config = None,
+    host: setting.Host = None,
+    port: setting.Port = None,
     data: Data = None,
-    database: Database = None,
+    database: setting.Database = None,
     cache: Cache = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help=say("cli_help_no_browser"))
@@ -81,47 +74,46 @@ def play(
     from yachtdice.server import run
 
     open_browser = not no_browser and os.environ.get("NO_BROWSER", "") in ("", "0")
-    _one_place(data, database)
-    return run.play(
-        data=data,
-        database=database,
-        cache=cache,
-        host=host,
-        port=_port(port),
-        open_browser=open_browser,
-    )
+    given = _said(context)
+    del given["no_browser"]
+    return run.play(open_browser=open_browser, **given)
 
 
 @app.command(help=say("cli_help_serve"))
 def serve(
-    host: Host = "127.0.0.1",
-    port: Port = "8000",
+    context: typer.Context,
+    config: setting.Config = None,
+    host: setting.Host = None,
+    port: setting.Port = None,
     data: Data = None,
-    database: Database = None,
-    bus: Bus = None,
+    database: setting.Database = None,
+    bus: setting.Bus = None,
     cache: Cache = None,
+    hosts: setting.Hosts = None,
+    trust_proxy: setting.TrustProxy = None,
+    trusted_proxies: setting.TrustedProxies = None,
+    message_bytes: setting.MessageBytes = None,
+    requests_per_second: setting.RequestsPerSecond = None,
+    request_burst: setting.RequestBurst = None,
+    sockets_per_address: setting.SocketsPerAddress = None,
+    watched_per_socket: setting.WatchedPerSocket = None,
+    games_per_address: setting.GamesPerAddress = None,
+    errands_per_address: setting.ErrandsPerAddress = None,
+    wrong_codes_per_minute: setting.WrongCodesPerMinute = None,
+    wrong_codes_in_all: setting.WrongCodesInAll = None,
+    idle_seconds: setting.IdleSeconds = None,
+    thinkers: setting.Thinkers = None,
+    metrics: setting.Metrics = None,
+    log: setting.Log = None,
 ) -> int:
     from yachtdice.server import run
 
-    _one_place(data, database)
-    return run.serve(
-        data=data, database=database, bus=bus, cache=cache, host=host, port=_port(port)
-    )
+    return run.serve(**_said(context))
 
 
-def _one_place(data: Path | None, database: str | None) -> None:
-    from yachtdice.cli.bad_input import BadInputError
-
-    if data is not None and database is not None:
-        raise BadInputError("cli_two_places")
-
-
-def _port(text: str) -> int:
-    from yachtdice.cli.bad_input import BadInputError, shown
-
-    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) < 1 << 16):
-        raise BadInputError("cli_bad_port", port=shown(text))
-    return int(text)
+def _said(context: typer.Context) -> dict[str, object]:
+    """The options that were given, by the names of their arguments."""
+    return {name: value for name, value in context.params.items() if value is not None}
 
 
 def _named(rules: str | None) -> str:

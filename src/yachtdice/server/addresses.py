@@ -50,6 +50,15 @@ def listen(host: str, port: int) -> socket.socket:
     raise PortError(host, port, refused)
 
 
+def read_place(text: str) -> tuple[str, int]:
+    """Host and port. Raises ValueError, which says what was expected."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (host and port.isascii() and port.isdecimal() and int(port) < 1 << 16):
+        raise ValueError("HOST:PORT")
+    return host, int(port)
+
+
 def home_addresses() -> list[str]:
     """This machine's addresses in its home network, the likeliest first."""
     found: list[str] = []

@@ -14,8 +14,7 @@ from typing import IO
 
 import msgspec
 
-from yachtdice.server.settings import PREFIX, SettingError
-
+FORMS = ("text", "json")
 OURS = "yachtdice"
 UNFORESEEN = "an error that nobody foresaw"
 """Instead of what another part says of an error: the loop, for one, repeats its words."""
@@ -44,17 +43,13 @@ def set_up_logs(form: str, stream: IO[str] | None = None) -> logging.Handler | N
     """Let all that this process logs be written so, from now on.
 
     Args:
-        form: `text`, as it is of itself, or `json`.
+        form: of FORMS: `text`, as it is of itself, or `json`.
         stream: None: standard error.
     Returns:
         what writes it; None: nothing was changed.
-    Raises:
-        SettingError: it is neither.
     """
     if form == "text":
         return None
-    if form != "json":
-        raise SettingError(f"{PREFIX}LOG", form, "text or json")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     logging.getLogger().addHandler(handler)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from yachtdice import __version__
 from yachtdice.errors import MissingExtraError
+from yachtdice.server.addresses import read_place
 from yachtdice.server.service import Service
 from yachtdice.server.settings import PREFIX, SettingError
 from yachtdice.server.tally import UP_TO_S, Spread
@@ -25,7 +26,7 @@ def measured(service: Service) -> Iterator[None]:
 
     Raises:
         MissingExtraError: the package it takes is not installed.
-        SettingError: the address can't be read, or nothing can listen there.
+        SettingError: nothing can listen there.
     """
     if not service.settings.metrics:
         yield
@@ -35,15 +36,6 @@ def measured(service: Service) -> Iterator[None]:
         yield
     finally:
         stop()
-
-
-def read_place(text: str) -> tuple[str, int]:
-    """Host and port. Raises SettingError."""
-    host, _, port = text.rpartition(":")
-    host = host.removeprefix("[").removesuffix("]")
-    if not (host and port.isascii() and port.isdecimal() and int(port) < 1 << 16):
-        raise SettingError(NAME, text, "HOST:PORT")
-    return host, int(port)
 
 
 def _serve(service: Service, host: str, port: int) -> Callable[[], None]:

@@ -4,8 +4,7 @@ import json
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from yachtdice.errors import MissingExtraError
@@ -18,7 +17,8 @@ from yachtdice.server.games_database import GamesDatabase
 from yachtdice.server.logs import set_up_logs
 from yachtdice.server.place import Place
 from yachtdice.server.serving import new_runner, serve_place
-from yachtdice.server.settings import SettingError, Settings, read_settings
+from yachtdice.server.setting_sources import read_settings
+from yachtdice.server.settings import SettingError, Settings
 from yachtdice.server.store import OpeningError
 from yachtdice.server.store.address import EXPECTED, AddressError, read_address
 from yachtdice.server.store.holding import ServedElsewhereError
@@ -32,110 +32,68 @@ BAD_INPUT = 2
 STARTING_S = 10
 """How long to wait for another server on the same data that is just starting."""
 
+InUse = Callable[[DataFolder, Settings], int]
+"""What is done where another server holds the folder."""
 
-def play(
-    *,
-    data: Path | None = None,
-    database: str | None = None,
-    cache: Path | None = None,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    open_browser: bool = True,
-) -> int:
+
+def play(*, open_browser: bool = True, **given: object) -> int:
     """Serve games and open them in the browser; where those of a folder are served already, only
     open them. Returns the exit code, once the server has been told to stop.
 
     Args:
-        data: folder of the games; None: as `database` says, then the settings, else this user's.
-        database: address of the Postgres database of the games, where no folder is named.
-        cache: folder of solved rule sets; None: as the settings say.
-        port: or the next free one; 0: any.
+        given: settings by their names, which count before those of the environment and of a file.
     """
 
-    def join(folder: DataFolder) -> int:
+    def join(folder: DataFolder, settings: Settings) -> int:
         running = _running_on(folder)
         if running is None:
-            return _fail_in_use(folder)
+            return _fail_in_use(folder, settings)
         print(say("serve_already", url=running.url))
-        if host in WILDCARDS and not running.at_home:
+        if settings.host in WILDCARDS and not running.at_home:
             return _fail("serve_here_only")
         say_at_home(running.at_home)
         if open_browser:
             open_in_browser(running.url)
         return 0
 
-    return _run(data, database, None, cache, host, port, open_browser=open_browser, in_use=join)
+    return _run(given, open_browser=open_browser, in_use=join)
 
 
-def serve(
-    *,
-    data: Path | None = None,
-    database: str | None = None,
-    bus: str | None = None,
-    cache: Path | None = None,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-) -> int:
-    """Serve games until told to stop. Returns the exit code. The arguments are those of `play`.
-
-    Args:
-        bus: address of the Valkey server by which several servers share the database; None: as the
-            settings say.
-    """
-    return _run(data, database, bus, cache, host, port, open_browser=False, in_use=_fail_in_use)
+def serve(**given: object) -> int:
+    """Serve games until told to stop. Returns the exit code. The arguments are those of `play`."""
+    return _run(given, open_browser=False, in_use=_fail_in_use)
 
 
-def _run(
-    data: Path | None,
-    database: str | None,
-    bus: str | None,
-    cache: Path | None,
-    host: str,
-    port: int,
-    *,
-    open_browser: bool,
-    in_use: Callable[[DataFolder], int],
-) -> int:
+def _run(given: Mapping[str, object], *, open_browser: bool, in_use: InUse) -> int:
     try:
-        settings = read_settings()
+        settings = read_settings(given=given)
         set_up_logs(settings.log)
-        if cache is not None:
-            settings = replace(settings, cache=str(cache))
-        if data is None:
-            database = settings.database or None if database is None else database
-            bus = settings.bus or None if bus is None else bus
-        if database is not None:
-            return _run_database(database, bus, settings, host, port, open_browser)
-        if bus is not None:
+        if settings.database:
+            return _run_database(settings, open_browser)
+        if settings.bus:
             return _fail("serve_bus_alone", code=BAD_INPUT)
-        return _run_folder(data or users_folder(), settings, host, port, open_browser, in_use)
+        return _run_folder(settings, open_browser, in_use)
     except SettingError as error:
-        return _fail("serve_setting", name=error.name, value=error.value, expected=error.expected)
+        return _fail_setting(error)
     except MissingExtraError as error:
         problem = say("cli_no_extra", extra=error.extra)
         return _fail("cli_refused", problem=problem, code=BAD_INPUT)
     except PortError as error:
-        port_, reason = str(error.port), error.detail  # a port is a name, not a number
-        return _fail("serve_no_port", host=error.host, port=port_, reason=reason)
+        port, reason = str(error.port), error.detail  # a port is a name, not a number
+        return _fail("serve_no_port", host=error.host, port=port, reason=reason)
 
 
-def _run_folder(
-    data: Path,
-    settings: Settings,
-    host: str,
-    port: int,
-    open_browser: bool,
-    in_use: Callable[[DataFolder], int],
-) -> int:
-    folder = DataFolder(data)
+def _run_folder(settings: Settings, open_browser: bool, in_use: InUse) -> int:
+    folder = DataFolder(Path(settings.data) if settings.data else users_folder())
     try:
         folder.take()
     except FolderInUseError:
-        return in_use(folder)
+        return in_use(folder, settings)
     except OSError as error:
-        return _fail("serve_no_folder", folder=str(data), reason=error.strerror or str(error))
+        reason = error.strerror or str(error)
+        return _fail("serve_no_folder", folder=str(folder.path), reason=reason)
     try:
-        _serve_until_told(folder, settings, host, port, open_browser)
+        _serve_until_told(folder, settings, open_browser)
     except OpeningError as error:
         return _fail(f"store_{error.fault}", where=error.where, detail=error.detail)
     finally:
@@ -143,19 +101,17 @@ def _run_folder(
     return 0
 
 
-def _run_database(
-    address: str, bus: str | None, settings: Settings, host: str, port: int, open_browser: bool
-) -> int:
+def _run_database(settings: Settings, open_browser: bool) -> int:
     try:
-        shared = ValkeyBus(read_bus_address(bus)) if bus is not None else None
-        place = GamesDatabase(read_address(address), bus=shared)
+        bus = ValkeyBus(read_bus_address(settings.bus)) if settings.bus else None
+        place = GamesDatabase(read_address(settings.database), bus=bus)
     except AddressError:
         return _fail("serve_bad_database", expected=EXPECTED, code=BAD_INPUT)
     except BusAddressError:
         return _fail("serve_bad_bus", expected=BUS_EXPECTED, code=BAD_INPUT)
     try:
         place.take()
-        _serve_until_told(place, settings, host, port, open_browser)
+        _serve_until_told(place, settings, open_browser)
     except ServedElsewhereError as error:
         return _fail_served(error)
     except OpeningError as error:
@@ -165,11 +121,9 @@ def _run_database(
     return _fail_served(place.lost_to) if place.lost_to else 0
 
 
-def _serve_until_told(
-    place: Place, settings: Settings, host: str, port: int, open_browser: bool
-) -> None:
-    with listen(host, port) as listener, new_runner() as runner:
-        runner.run(serve_place(place, host, listener, settings, say_ready(open_browser)))
+def _serve_until_told(place: Place, settings: Settings, open_browser: bool) -> None:
+    with listen(settings.host, settings.port) as listener, new_runner() as runner:
+        runner.run(serve_place(place, listener, settings, say_ready(open_browser)))
 
 
 def _running_on(folder: DataFolder) -> Holder | None:
@@ -191,9 +145,18 @@ def _is_yachtdice(url: str) -> bool:
         return False
 
 
-def _fail_in_use(folder: DataFolder) -> int:
+def _fail_in_use(folder: DataFolder, settings: Settings) -> int:
     holder = folder.holder()
     return _fail("serve_in_use", folder=str(folder.path), pid=str(holder.pid if holder else 0))
+
+
+def _fail_setting(error: SettingError) -> int:
+    name, expected = error.name, error.expected
+    if not error.is_flag:
+        return _fail("serve_setting", name=name, value=error.value, expected=expected)
+    value = repr(error.value)
+    problem = say("cli_bad_setting", name=name, value=value, expected=expected)
+    return _fail("cli_refused", problem=problem, code=BAD_INPUT)
 
 
 def _fail_served(error: ServedElsewhereError) -> int:

@@ -41,7 +41,6 @@ come and go with two actions, and a look at a thousand tables takes a tenth of a
 
 async def serve_place(
     place: Place,
-    host: str,
     listener: socket.socket,
     settings: Settings,
     ready: Callable[[str, list[str]], None],
@@ -57,9 +56,9 @@ async def serve_place(
         wrap: what the application is wrapped in.
     Raises:
         OpeningError: the games can't be opened.
-        MissingExtraError, SettingError: as `measured` and `config_for`.
+        MissingExtraError, SettingError: as `measured`.
     """
-    port = listener.getsockname()[1]
+    host, port = settings.host, listener.getsockname()[1]
     at_home = [url_of(address, port) for address in home_addresses()] if host in WILDCARDS else []
     store = place.store()
     await store.open()
@@ -102,7 +101,7 @@ async def serve_place(
 
 
 def config_for(app: object, settings: Settings) -> uvicorn.Config:
-    """How the web server is to be. Raises SettingError."""
+    """How the web server is to be."""
     proxies = believed(settings)
     return uvicorn.Config(
         app,  # type: ignore[arg-type] # the guard takes plain dicts
