@@ -29,7 +29,7 @@ from yachtdice.table import (
     replay,
 )
 from yachtdice.table.actions import places_of
-from yachtdice.table.events import Created, SeatGiven, Started
+from yachtdice.table.events import Created, Ended, Finalised, SeatGiven, Started
 
 
 def rolls(dice: int = 5, sides: int = 6) -> st.SearchStrategy[tuple[int, ...]]:
@@ -155,6 +155,11 @@ def logs(
     random = Random(draw(st.integers(0, 2**32 - 1)))
     rules = draw(rule_set_names() if names is None else names)
     is_practice = draw(st.sampled_from([False, False, True]))
+    may_share = not is_practice and len(seats) > 1
+    is_duplicate = may_share and draw(st.sampled_from([False, False, True]))
+    if is_duplicate:
+        for number in range(len(seats)):
+            seats[number] = "computer" if number else "person"
     start = any_start(find_rules(rules), len(seats), random) if is_practice else None
     new = m.NewTable(
         id="new-table",
@@ -165,6 +170,8 @@ def logs(
             start_roll=draw(st.booleans()) and start is None,
             stakes=draw(st.sampled_from([0, 0, 1, 7])),
             speed=draw(st.sampled_from(["normal", "at_once"])),
+            hints=not is_duplicate,
+            duplicate=is_duplicate,
         ),
         start=start,
     )
@@ -204,6 +211,10 @@ def records(
     """Records of games by one key and its computers, at any stage; those that are final sealed."""
     log = draw(logs(names, most_steps=most_steps))
     games = sum(isinstance(event, Started) for event in log)
+    table = replay(log)
+    if table.is_apart and table.phase in ("playing", "over"):  # nobody may see the whole of it
+        end = Ended if table.phase == "playing" else Finalised
+        log = (*log, end(at_ms=table.updated_ms))
     return record(log, draw(st.integers(1, games)))
 
 
@@ -230,14 +241,16 @@ def with_random_players(created: AnyEvent) -> AnyEvent:
 
 def any_command(table: Table, random: Random) -> m.AnyCommand:
     """What a person may well do next, most likely something that goes on with the game."""
-    play = table.plays[0]
+    people = [play for play in table.plays if any(seat in table.people() for seat in play.seats)]
+    play = random.choice([play for play in people if not play.game.is_over] or table.plays)
     seat = play.turn_seat
     to: dict[str, Any] = {"id": "command-1", "table": table.id, "seq": table.seq}
     now = random.random()
     if table.phase != "playing":
         kind = random.choice((m.Done, m.Rematch, m.Undo)) if now < 0.5 else m.Rematch
         return kind(**to, seat=play.last[-1].seat if play.last else 0)
-    assert seat is not None
+    if seat is None:  # all people have finished, and computers go on
+        return m.Skip(**to, seat=0)
     if now < 0.06 and play.last:
         return m.Undo(**to, seat=play.last[-1].seat)
     if now < 0.08:

@@ -490,6 +490,25 @@ def rematch_asked(visit: Visit) -> None:
     expect(visit.page.locator(".line[role=status]")).to_be_visible()
 
 
+def the_same_dice(visit: Visit, *, turns: int = 2) -> None:
+    """Of two who play them, this browser's is ahead."""
+    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", hints=False, duplicate=True)
+    rival = another(visit.page, hand)
+    rival.send(hand.view, "join", 1, name=visit.crew[1][1])
+    view = hand.send(hand.view, "start", 0)
+    rivals = rival.send(rival.view, "roll")
+    rival.send(rivals, "score", boxes=[rivals["turn"]["choices"][0]["box"]])
+    for _ in range(turns):
+        view = hand.send(view, "roll")
+        view = hand.send(view, "score", boxes=[view["turn"]["choices"][-1]["box"]])
+    visit.at(hand)
+    expect(visit.page.locator(".rounds").first).to_be_visible()
+
+
+def the_same_dice_all_thrown(visit: Visit) -> None:
+    the_same_dice(visit, turns=10)
+
+
 def no_such_page(visit: Visit) -> None:
     visit.go("/--/--", "main h1")
 
@@ -599,7 +618,8 @@ STOPS: tuple[Stop, ...] = (
     standings_signed, standings_of_one, ended_early, new_game_online, room_as_host,
     rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
     room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, rematch_asked,
-    no_such_page, no_such_game, no_such_rule_set, odds_of_no_rule_set, play_on, practice,
+    the_same_dice, the_same_dice_all_thrown, no_such_page, no_such_game, no_such_rule_set,
+    odds_of_no_rule_set, play_on, practice,
     practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip
 FAILING_STOPS: tuple[Stop, ...] = (server_gone, part_missing, crash, outdated, newer)

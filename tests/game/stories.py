@@ -8,6 +8,7 @@ from tests.table.playing import AtTable
 from yachtdice.game.record import Record
 from yachtdice.protocol import messages as m
 from yachtdice.table import record
+from yachtdice.testing import any_command
 
 TIED = 11
 """A secret whose roll for who starts has a tie."""
@@ -47,6 +48,31 @@ def practice_game() -> Record:
     at = AtTable("general-short", "Ann Ben", start=PRACTICE)
     random = Random(4)
     at.play_out(random)
+    return record(at.log)
+
+
+@cache
+def duplicate_game() -> Record:
+    """A final game of three who got the same dice: one person, who takes a score back, and two
+    computers, all at their own pace."""
+    at = AtTable("general-short", "Ann *Bosun *Mate", hints=False, duplicate=True)
+    random = Random(8)
+    at.send(m.Roll, seat=0)
+    at.send(m.Hold, seat=0, places=[1, 2])
+    at.send(m.Roll, seat=0)
+    at.send(m.Score, seat=0, boxes=["ones"])
+    at.wait(700)
+    at.send(m.Undo, seat=0)
+    while at.table.phase == "playing":
+        play = at.table.plays[0]
+        if play.game.is_over or random.random() < 0.4:
+            at.wait(700)
+            continue
+        command = any_command(at.table, random)
+        if isinstance(command, m.Roll | m.Hold | m.Score):
+            given = [name for name in ("places", "boxes") if hasattr(command, name)]
+            at.send(type(command), seat=0, **{name: getattr(command, name) for name in given})
+    at.go_on()
     return record(at.log)
 
 

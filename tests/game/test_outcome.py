@@ -24,7 +24,7 @@ def card(chance: int, **points: int) -> Card:
 
 
 def ranked(*totals: int, winner: int | None = None) -> Outcome:
-    return outcome(YACHT_DICE, tuple(map(card, totals)), winner)
+    return outcome(YACHT_DICE, tuple(map(card, totals)), () if winner is None else (winner,))
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,13 @@ def test_equal_totals_share_a_place(
     totals: tuple[int, ...], winner: int | None, places: tuple[int, ...]
 ) -> None:
     assert ranked(*totals, winner=winner).places == places
+
+
+def test_of_several_who_won_at_once_the_higher_total_is_first() -> None:
+    result = outcome(YACHT_DICE, tuple(map(card, (9, 4, 5, 5, 7))), (1, 2, 3))
+    assert result.places == (4, 3, 1, 1, 5)
+    assert result.winner == 2
+    assert result.winners == (2, 3)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +96,7 @@ def test_nobody_gains_what_nobody_paid(totals: list[int], stake: int, winner: in
 
 def test_the_breakdown_adds_up() -> None:
     full = card(20, sixes=30, fives=20, fours=12, ones=1, yacht=50)
-    (sums,) = outcome(YACHT_DICE, (Card(full.columns, 2),), None).totals
+    (sums,) = outcome(YACHT_DICE, (Card(full.columns, 2),)).totals
     assert sums == Totals(
         upper_total=63, upper_bonus=35, lower_total=70, extra_points=200, par_gap=63 - 48
     )
@@ -101,7 +108,7 @@ def test_each_column_has_its_own_bonus() -> None:
     upper = card(0, sixes=30, fives=20, fours=12, ones=1).columns[0]
     short = card(0, sixes=30, fives=20, fours=12, ones=0).columns[0]
     for columns, bonus in (((upper, short), 35), ((upper, upper), 70), ((short, short), 0)):
-        (sums,) = outcome(rules, (Card(columns),), None).totals
+        (sums,) = outcome(rules, (Card(columns),)).totals
         assert sums.upper_bonus == bonus
         assert sums.total == sums.upper_total + bonus
 

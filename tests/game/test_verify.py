@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from tests.game.stories import PRACTICE, going_on, practice_game, whole_game
+from tests.game.stories import PRACTICE, duplicate_game, going_on, practice_game, whole_game
 from tests.game.test_records import changed, with_event
 from tests.table.playing import AtTable
 from yachtdice.errors import RecordError
@@ -46,8 +46,8 @@ def test_a_whole_game_is_right() -> None:
     assert checked.events == len(kinds)
     assert checked.rolls == kinds.count("roll")
     assert checked.scores == kinds.count("score")
-    assert checked.game == replay_record(kept)
-    assert checked.game.is_over
+    assert checked.games[0] == replay_record(kept)
+    assert checked.games[0].is_over
     # every die that was thrown, and those of the start roll, three seats and then two
     held: tuple[int, ...] = ()
     dice = 5 * 3 + 5 * 2
@@ -266,7 +266,7 @@ def test_an_unknown_kind_is_sealed_like_the_others() -> None:
     told = replace(with_event(bare, 5, "bell", seat=1, sound=[1, 2]), more={"weather": "calm"})
     sealed = seal_record(told)
     again = parse_record(format_record(sealed))
-    assert verify_record(again).game == verify_record(kept).game
+    assert verify_record(again).games == verify_record(kept).games
     assert wrong(changed(sealed, 5, sound=[1, 3])).startswith("event 5 (bell, seat 1): seal ")
     assert wrong(changed(sealed, 5, more=1)).startswith("event 5 (bell, seat 1): seal ")
     assert wrong(replace(sealed, more={"weather": "foul"})).startswith("event 1 (start_roll): seal")
@@ -352,8 +352,8 @@ def test_a_practice_game_is_right() -> None:
     kept = practice_game()
     assert kept.start == PRACTICE.position
     checked = verify_record(parse_record(format_record(kept)))
-    assert checked.game == replay_record(kept)
-    assert checked.game.is_over
+    assert checked.games[0] == replay_record(kept)
+    assert checked.games[0].is_over
     # the dice it began with are given, the next ones are those of the new secret
     first = next(event for event in kept.events if event["kind"] == "roll")
     assert (first["round"], first["throw"]) == (2, 3)
@@ -410,3 +410,51 @@ def test_taking_back_a_score_throws_no_other_dice() -> None:
 def test_a_record_that_is_not_final_is_not_sealed() -> None:
     kept = going_on()
     assert seal_record(kept) is kept
+
+
+# ---------------------------------------------------------------- the same dice for all
+
+
+def test_seats_that_share_one_deal() -> None:
+    kept = duplicate_game()
+    checked = verify_record(parse_record(format_record(kept)))
+    assert checked.dice > 0
+    assert [game.is_over for game in checked.games] == [True] * 3
+    assert kept.to_json()["deal"] == "all"
+
+
+def test_a_die_of_a_shared_deal_changed() -> None:
+    kept = duplicate_game()
+    number = number_of(kept, "roll", 9)
+    token = kept.events[number - 1]["token"]
+    told = changed(kept, number, token=token[:1] + str(int(token[1]) % 6 + 1) + token[2:])
+    assert wrong(told).startswith(f"event {number} (roll, seat ")
+
+
+def test_a_shared_deal_is_not_everyones_own() -> None:
+    """Without the mark the seats' turns do not come in order."""
+    data = json.loads(format_record(duplicate_game()))
+    del data["deal"]
+    with pytest.raises(RecordError):
+        verify_record(parse_record(json.dumps(data)))
+
+
+@pytest.mark.parametrize("deal", ["seat", None, 0, ["all"]])
+def test_unknown_deals(deal: object) -> None:
+    data = {**json.loads(format_record(duplicate_game())), "deal": deal}
+    with pytest.raises(RecordError, match="deal"):
+        parse_record(json.dumps(data))
+
+
+def test_a_shared_deal_does_not_begin_from_a_position() -> None:
+    kept = replace(duplicate_game(), start="general-short 0 -,-,-,-,-,-,-,-,-,- 1 0 ? 3 -")
+    assert "one deal" in wrong(seal_record(kept))
+
+
+def test_a_roll_of_a_shared_deal_is_somebodys() -> None:
+    kept = duplicate_game()
+    number = number_of(kept, "roll")
+    event = {key: value for key, value in kept.events[number - 1].items() if key != "seat"}
+    events = [*kept.events]
+    events[number - 1] = event
+    assert wrong(replace(kept, events=tuple(events))).startswith(f"event {number} (roll)")

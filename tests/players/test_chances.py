@@ -40,7 +40,7 @@ def test_each_step_has_the_chances_around_it(seats: int, tables: Tables) -> None
 def test_turns_are_the_steps_at_their_ends(tables: Tables) -> None:
     record = recorded(RULES, Random(5), seats=2, undo=0.2)
     first, *turns = turn_chances(record, tables)
-    moves, game = moves_of(record)
+    moves, (game,) = moves_of(record)
     scores = [
         (move.game.seat, move.game.round, step.after)
         for move, step in zip(moves, step_chances(record, tables), strict=True)

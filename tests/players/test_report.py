@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.game.stories import going_on, whole_game
+from tests.game.stories import duplicate_game, going_on, whole_game
 from tests.players.recorded import recorded
 from yachtdice.errors import UnsolvedRulesError
 from yachtdice.game import Score, new_game
 from yachtdice.game.record import Record
 from yachtdice.game.replay import replay_record
+from yachtdice.players.chances import has_chances
 from yachtdice.players.report import Report, choice_of, grade_of, report
 from yachtdice.rules import find_rules, totals
 from yachtdice.solver import Tables, analyse
@@ -38,10 +39,12 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 def check(found: Report, tables: Tables) -> None:
     """Every number once more, by what stands in the position itself."""
     for seat in found.seats:
-        written = totals(found.rules, found.game.cards[seat.seat]).total
+        alone = len(found.games) > 1
+        card = found.games[seat.seat].card if alone else found.games[0].cards[seat.seat]
+        written = totals(found.rules, card).total
         assert seat.total == written
         assert seat.start + seat.luck - seat.loss == pytest.approx(written + seat.left, abs=1e-9)
-        if found.game.cards[seat.seat].is_full:
+        if card.is_full:
             assert seat.left == pytest.approx(0, abs=1e-9)
         own = [decision for decision in found.decisions if decision.seat == seat.seat]
         assert sum(seat.grades.values()) == len(own)
@@ -53,7 +56,7 @@ def check(found: Report, tables: Tables) -> None:
     solution = tables.get(found.rules)
     for decision in found.decisions:
         if isinstance(decision.chosen, Score):
-            card = decision.game.apply(decision.chosen).cards[decision.seat]
+            card = decision.game.apply(decision.chosen).cards[decision.game.seat]
             place = solution.layout.state_of(card)
             assert place is not None
             worth = totals(found.rules, card).total + float(solution.values[place])
@@ -78,7 +81,7 @@ def play(name: str, games: int, tables: Tables) -> list[Report]:
         turns = random.randrange(2 * rules.rounds) if number % 3 == 2 else None
         game = recorded(rules, random, seats=1 + number % 3, turns=turns, undo=0.1)
         found.append(report(game, tables))
-        assert found[-1].game == replay_record(game)
+        assert found[-1].games == (replay_record(game),)
         check(found[-1], tables)
     return found
 
@@ -152,7 +155,7 @@ def test_a_whole_record_of_people_clock_and_computers(tables: Tables) -> None:
     assert len(found.seats) == 3
     by = {decision.by.partition(":")[0] for decision in found.decisions}
     assert by == {"person", "computer"}
-    assert found.game == replay_record(whole_game())
+    assert found.games == (replay_record(whole_game()),)
     costliest = found.costliest()
     assert [d.loss for d in costliest] == sorted((d.loss for d in costliest), reverse=True)
     most = max(d.loss for d in found.decisions if d.grade != "best")
@@ -212,3 +215,19 @@ def test_several_columns_are_refused(tables: Tables) -> None:
 )
 def test_grades(loss: float, grade: str) -> None:
     assert grade_of(loss) == grade
+
+
+def test_seats_that_shared_one_deal(tables: Tables) -> None:
+    kept = duplicate_game()
+    found = report(kept, tables)
+    check(found, tables)
+    rounds = [decision.game.round for decision in found.decisions]
+    assert rounds == sorted(rounds)
+    assert {decision.seat for decision in found.decisions} == {0, 1, 2}
+    assert all(len(decision.game.cards) == 1 for decision in found.decisions)
+    # the first throw of a round is everyone's, and what it is worth beside that is the card's
+    firsts = {d.game.dice for d in found.decisions if d.game.round == 1 and d.game.throw == 1}
+    assert len(firsts) == 1
+    lucks = {d.luck for d in found.decisions if d.game.round == 1 and d.game.throw == 1}
+    assert len(lucks) == 1
+    assert not has_chances(kept)

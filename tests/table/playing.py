@@ -112,7 +112,7 @@ class AtTable:
         **fields: Any,
     ) -> tuple[AnyEvent, ...]:
         """Send a command, for the seat in turn unless one is named."""
-        turn = self.play.turn_seat if self.table.plays else None
+        turn = self.play.turn_seat if len(self.table.plays) == 1 else None
         number = seat if seat is not None else turn if turn is not None else 0
         command = kind(
             id="command-1",

@@ -72,9 +72,9 @@ def test_only_who_could_take_a_score_back_skips_the_wait_for_it() -> None:
     at = AtTable(seats="Ann * Ben")
     at.roll()
     at.score("ones")
-    assert skippable(waits(at.table), (0,)) == 1
-    assert skippable(waits(at.table), (2,)) is None
-    assert skippable(waits(at.table), ()) is None
+    assert skippable(at.table, waits(at.table), (0,)) == 1
+    assert skippable(at.table, waits(at.table), (2,)) is None
+    assert skippable(at.table, waits(at.table), ()) is None
 
 
 def test_skip_hurries_the_rest_of_a_computers_turn_and_no_other() -> None:

@@ -51,7 +51,7 @@ def check_end(at: AtTable) -> None:
     assert replay(at.log) == at.table
     kept = record(at.log)
     checked = verify_record(kept)
-    assert checked.game == replay_record(kept) == game
+    assert checked.games == (replay_record(kept),) == (game,)
     starting = sum(rules.dice * len(rolled.seats) for rolled in at.table.start_rolls)
     assert (checked.scores, checked.dice) == (turns, thrown + starting)
 

@@ -12,6 +12,7 @@ from yachtdice.cli.said import action_words, fact_words, seat_name
 from yachtdice.cli.verify import fault_words, read_file
 from yachtdice.errors import RecordError
 from yachtdice.game.record import Record, parse_record
+from yachtdice.players.chances import has_chances
 from yachtdice.players.coach import Fact, explain
 from yachtdice.players.report import Decision, Report, SeatReport, report
 from yachtdice.rules.dice import format_roll
@@ -53,7 +54,7 @@ def review_file(
         if not is_solved(record.rules):
             name, columns = record.rules.name, record.rules.columns
             raise BadInputError("cli_unsolved_columns", rules=name, columns=columns)
-        if win and (len(record.seats) == 1 or record.rules.columns > 1):
+        if win and (not has_chances(record) or record.rules.columns > 1):
             raise BadInputError("cli_review_no_win")
         found = report(record, tables)
         chances = Course.of(record, tables) if win else None

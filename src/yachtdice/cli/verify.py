@@ -66,14 +66,20 @@ def fault_words(error: RecordError) -> str:
 
 def _facts(checked: Verification) -> dict[str, object]:
     return {
-        "rules": checked.game.rules.name,
+        "rules": checked.games[0].rules.name,
         "events": checked.events,
         "rolls": checked.rolls,
         "dice": checked.dice,
         "dice_checked": checked.dice > 0 or not checked.rolls,
         "scores": checked.scores,
-        "position": format_position(checked.game),
+        **_end(checked),
     }
+
+
+def _end(checked: Verification) -> dict[str, object]:
+    """The position at the end, or each seat's."""
+    positions = [format_position(game) for game in checked.games]
+    return {"position": positions[0]} if len(positions) == 1 else {"positions": positions}
 
 
 def _sentence(checked: Verification) -> str:

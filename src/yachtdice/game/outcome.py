@@ -1,5 +1,6 @@
 """Who came where, by what, and who pays whom."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ class Outcome:
     """From 1; seats with equal totals share a place, and the next one is left out."""
     totals: tuple[Totals, ...]
     winner: int | None = None
-    """The seat that won at once, whatever the totals."""
+    """The seat that won at once, whatever the totals; the best placed one if several did."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -41,9 +42,15 @@ class Outcome:
         return tuple(paid)
 
 
-def outcome(rules: RuleSet, cards: tuple[Card, ...], winner: int | None) -> Outcome:
-    """Rank the scorecards; a seat that won at once is alone in the first place."""
+def outcome(rules: RuleSet, cards: Sequence[Card], winners: Collection[int] = ()) -> Outcome:
+    """Rank the scorecards by their totals.
+
+    Args:
+        winners: the seats that won at once, before all others; several only where every seat plays
+            by itself.
+    """
     sums = tuple(totals(rules, card) for card in cards)
-    ranks = [(seat != winner and winner is not None, -t.total) for seat, t in enumerate(sums)]
+    ranks = [(seat not in winners, -t.total) for seat, t in enumerate(sums)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    winner = min(winners, key=places.__getitem__, default=None)
     return Outcome(places, sums, winner)

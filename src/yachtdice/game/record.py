@@ -17,6 +17,7 @@ from typing import Any
 from yachtdice.errors import RecordError, RuleSetError
 from yachtdice.game.faults import Fault, event_error, record_error
 from yachtdice.game.json_object import unique_keys
+from yachtdice.game.proof import SHARED_DEAL
 from yachtdice.game.state import MAX_SEATS
 from yachtdice.rules.registry import find_rules
 from yachtdice.rules.ruleset import RuleSet
@@ -26,7 +27,7 @@ VERSION = 1
 
 _KNOWN = {
     "format", "version", "game", "rules", "rules_hash", "settings", "seats", "order", "commitment",
-    "secret", "events", "start",
+    "secret", "events", "start", "deal",
 }  # fmt: skip
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")  # no | that would shift a die's address
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -55,6 +56,8 @@ class Record:
     start: str | None = None
     """The position line that a practice game began from; None: empty cards. Its dice are given, not
     thrown."""
+    shares: bool = False
+    """Every seat got the same dice and played by itself, all at the same time (`"deal": "all"`)."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """Other fields, of a later version."""
 
@@ -72,6 +75,7 @@ class Record:
             "commitment": self.commitment,
             "secret": self.secret,
             **({} if self.start is None else {"start": self.start}),
+            **({"deal": SHARED_DEAL} if self.shares else {}),
             **self.more,
             "events": [dict(event) for event in self.events],
         }
@@ -122,8 +126,15 @@ def parse_record(text: str | bytes) -> Record:
         secret=_match(data, "secret", _HEX, _HEX.pattern) if has_secret else None,
         events=tuple(events),
         start=_get(data, "start", str) if "start" in data else None,
+        shares="deal" in data and _is_shared(data),
         more={key: value for key, value in data.items() if key not in _KNOWN},
     )
+
+
+def _is_shared(data: Mapping[str, Any]) -> bool:
+    if data["deal"] != SHARED_DEAL:
+        raise _bad_field("deal", data["deal"], SHARED_DEAL)
+    return True
 
 
 def is_number(value: object) -> bool:

@@ -2,6 +2,7 @@
 
 import reprlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from yachtdice.errors import IllegalActionError, NotationError
@@ -14,8 +15,22 @@ from yachtdice.game.state import Game, new_game
 KINDS = frozenset({"start_roll", "order", "roll", "hold", "score", "undo", "give", "final", "end"})
 
 
+@dataclass(slots=True)
+class _Part:
+    """A game of the record: the one of all seats, or where the deal is shared that of one seat."""
+
+    game: Game
+    held: tuple[int, ...] = ()
+    held_before: tuple[int, ...] = ()
+    """When the last score was made."""
+
+
 class Replay:
-    """A record gone through event by event. Everything else stands as after the last one."""
+    """A record gone through event by event. Everything else stands as after the last one.
+
+    Where the seats share one deal each has a game of its own, whose only seat is 0; `game`, `held`
+    and the like are then those of the seat whose event is at hand.
+    """
 
     def __init__(self, record: Record) -> None:
         """
@@ -26,16 +41,34 @@ class Replay:
         self.number = 0
         """Of the event at hand, from 1."""
         self.event: Mapping[str, Any] = {}
-        self.game = _beginning(record)
-        self.held: tuple[int, ...] = ()
-        """Places."""
+        beginning = _beginning(record)
+        self._parts = [_Part(beginning) for _ in range(len(record.seats) if record.shares else 1)]
+        self._at = self._parts[0]
+        self.before = beginning
+        """The position before the event at hand."""
+        self.held_before: tuple[int, ...] = ()
+        """The places held before it."""
         self.tied = tuple(sorted(record.order))
         """Seats that may still start, where there is a roll for it."""
         self.start_throws = 0
         self.is_over = False
         """The game was ended early or is final."""
-        self._held_before: tuple[int, ...] = ()
-        self._is_order_settled = record.start is not None
+        self._is_order_settled = record.start is not None or record.shares
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self._at.game
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The position; where the seats share one deal, that of each."""
+        return tuple(part.game for part in self._parts)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """Places held."""
+        return self._at.held
 
     def step(self, event: Mapping[str, Any]) -> None:
         """Go on by one event; one of an unknown kind changes nothing.
@@ -50,6 +83,9 @@ class Replay:
             return
         if self.is_over:
             self.fail(Fault.ENDED)
+        if self.record.shares:
+            self._at = self._parts[event.get("seat") or 0]
+        self.before, self.held_before = self.game, self.held
         if kind == "start_roll":
             self._start_roll(event)
         elif kind == "order":
@@ -101,12 +137,13 @@ class Replay:
             found = reprlib.repr(event.get("order"))
             self.fail(Fault.START_ORDER, found=found, expected=repr(list(expected)))
         self._is_order_settled = True
-        self.game = new_game(self.record.rules, seats, order=expected)
+        self._at.game = new_game(self.record.rules, seats, order=expected)
 
     def _end(self, kind: str) -> None:
-        if self.game.is_over != (kind == "final"):
-            fault = Fault.OVER if self.game.is_over else Fault.NOT_OVER
-            self.fail(fault, position=str(self.game))
+        under_way = [game for game in self.games if not game.is_over]
+        if bool(under_way) == (kind == "final"):
+            fault = Fault.NOT_OVER if under_way else Fault.OVER
+            self.fail(fault, position=str([*under_way, self.game][0]))
         self.is_over = True
 
     def _play(self, kind: str, event: Mapping[str, Any]) -> None:
@@ -114,6 +151,8 @@ class Replay:
             self.fail(Fault.START_OPEN)
         self._is_order_settled = True
         seat = event.get("seat")
+        if self.record.shares and seat is not None:
+            seat = self.game.seat
         if kind != "undo" and self.game.is_over:
             self.fail(Fault.TURN_NOBODY, position=str(self.game))
         if kind != "undo" and seat != self.game.seat:
@@ -130,7 +169,7 @@ class Replay:
             before = self.game.apply(action)
             if before.seat != seat:
                 self.fail(Fault.UNDO_SEAT, scorer=before.seat)
-            self.game, self.held = before, self._held_before
+            self._at.game, self._at.held = before, self._at.held_before
         else:
             self.fail(Fault.TOKEN, token=reprlib.repr(event.get("token")), action=kind)
 
@@ -141,16 +180,16 @@ class Replay:
             self.fail(Fault.PLACES, found=reprlib.repr(places), last=self.record.rules.dice - 1)
         if self.game.dice is None or not self.game.rolls_left or len(set(places)) != len(places):
             self.fail(Fault.HOLDS)
-        self.held = tuple(sorted(places))
+        self._at.held = tuple(sorted(places))
 
     def _roll(self, action: Throw, event: Mapping[str, Any]) -> None:
         old = self.game.dice
         if old is not None:
-            self.game = self.game.apply(Keep(tuple(sorted(old[place] for place in self.held))))
+            self._at.game = self.game.apply(Keep(tuple(sorted(old[place] for place in self.held))))
             for place in self.held:
                 if action.dice[place : place + 1] != (old[place],):
                     self.fail(Fault.HELD_DIE, place=place, face=old[place])
-        self.game = self.game.apply(action)
+        self._at.game = self.game.apply(action)
         found, expected = (
             (event.get("round"), event.get("throw")),
             (self.game.round, self.game.throw),
@@ -177,11 +216,17 @@ class Replay:
         bonus = (card.extra_yachts - old.extra_yachts) * before.rules.extra_yacht
         if (found := event.get("bonus", 0)) != bonus:
             self.fail(Fault.BONUS, found=reprlib.repr(found), expected=bonus, position=position)
-        self.game, self._held_before, self.held = after, self.held, ()
+        self._at.held_before, self._at.held = self.held, ()
+        self._at.game = after
 
 
 def _beginning(record: Record) -> Game:
-    """The game before its first event."""
+    """The game before its first event; where the seats share one deal, of each of them."""
+    if record.shares:
+        if record.start is not None:
+            detail = "the seats share one deal, which begins with empty cards"
+            raise record_error(Fault.START_POSITION, detail=detail)
+        return new_game(record.rules)
     if record.start is None:
         return new_game(record.rules, len(record.seats), order=record.order)
     try:
@@ -200,11 +245,14 @@ def _beginning(record: Record) -> Game:
 
 
 def replay_record(record: Record) -> Game:
-    """The position at the record's end.
+    """The position at the record's end; where the seats share one deal, see `Replay.games`.
 
     Raises:
         RecordError: names the first event that can't have been.
+        ValueError: the seats share one deal.
     """
+    if record.shares:
+        raise ValueError("the seats share one deal: each has a position of its own")
     replay = Replay(record)
     for event in record.events:
         replay.step(event)

@@ -187,7 +187,7 @@ class Game:
 
     def outcome(self) -> Outcome:
         """Places and totals as they stand."""
-        return outcome(self.rules, self.cards, self.winner)
+        return outcome(self.rules, self.cards, () if self.winner is None else (self.winner,))
 
     def _illegal(self, action: Action, reason: str) -> IllegalActionError:
         return IllegalActionError(f"illegal action {str(action)!r}: {reason} in {self}")

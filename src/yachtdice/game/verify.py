@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from yachtdice.game.faults import Fault, record_error
-from yachtdice.game.proof import START_ROUND, commitment, throw_dice
+from yachtdice.game.proof import SHARED_DEAL, START_ROUND, commitment, throw_dice
 from yachtdice.game.record import Record
 from yachtdice.game.replay import Replay
 from yachtdice.game.state import Game
@@ -28,8 +28,8 @@ _SEAL_HEX = 16
 class Verification:
     """What was checked and held."""
 
-    game: Game
-    """The position at the end."""
+    games: tuple[Game, ...]
+    """The position at the end; where the seats shared one deal, that of each of them."""
     events: int
     rolls: int
     dice: int
@@ -48,12 +48,11 @@ def verify_record(record: Record) -> Verification:
     seal = _seal_head(record, secret) if secret else ""
     dice = 0
     for event in record.events:
-        before, held = replay.game, replay.held
         throwers = replay.tied
         replay.step(event)
         if secret:
             if event["kind"] == "roll":
-                dice += _check_roll(replay, secret, held if before.dice is not None else ())
+                dice += _check_roll(replay, secret)
             elif event["kind"] == "start_roll":
                 dice += _check_start_roll(replay, secret, throwers)
             seal = _seal(secret, seal, event)
@@ -62,9 +61,10 @@ def verify_record(record: Record) -> Verification:
         elif replay.is_over or "seal" in event:
             replay.fail(Fault.SECRET_MISSING)
     if secret and not replay.is_over:
-        raise record_error(Fault.NOT_FINAL, events=replay.number, position=str(replay.game))
+        under_way = next((game for game in replay.games if not game.is_over), replay.game)
+        raise record_error(Fault.NOT_FINAL, events=replay.number, position=str(under_way))
     kinds = [event["kind"] for event in record.events]
-    return Verification(replay.game, len(kinds), kinds.count("roll"), dice, kinds.count("score"))
+    return Verification(replay.games, len(kinds), kinds.count("roll"), dice, kinds.count("score"))
 
 
 def seal_record(record: Record) -> Record:
@@ -109,12 +109,12 @@ def _seal(secret: bytes, before: str, event: Mapping[str, Any]) -> str:
     return hmac.new(secret, before.encode() + body, hashlib.sha256).hexdigest()[:_SEAL_HEX]
 
 
-def _check_roll(replay: Replay, secret: bytes, held: tuple[int, ...]) -> int:
-    game = replay.game
+def _check_roll(replay: Replay, secret: bytes) -> int:
+    game, record = replay.game, replay.record
+    held = replay.held_before if replay.before.dice is not None else ()
     loose = [place for place in range(game.rules.dice) if place not in held]
-    expected = throw_dice(
-        secret, replay.record.game_id, str(game.seat), game.round, game.throw, len(loose)
-    )
+    deal = SHARED_DEAL if record.shares else str(game.seat)
+    expected = throw_dice(secret, record.game_id, deal, game.round, game.throw, len(loose))
     assert game.dice is not None
     thrown = tuple(game.dice[place] for place in loose)
     if thrown != expected:

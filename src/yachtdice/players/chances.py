@@ -40,6 +40,12 @@ class StepChances:
     """Before and after."""
 
 
+def has_chances(record: Record) -> bool:
+    """Whether seats can be compared by their chances: there are several, and the dice of one tell
+    nothing of another's."""
+    return len(record.seats) > 1 and not record.shares
+
+
 def turn_chances(
     record: Record, tables: Tables, *, kernel: Kernel | None = None
 ) -> Iterator[TurnChances]:

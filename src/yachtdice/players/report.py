@@ -45,7 +45,7 @@ class Decision:
     by: str
     """Who chose, as the record has it: `person`, `clock`, `computer:captain:turn`."""
     game: Game
-    """The position it was decided in."""
+    """The position it was decided in; where the seats shared one deal, that of its seat alone."""
     held: tuple[int, ...]
     """Places held in the throw that made the roll, ascending."""
     stage: Stage
@@ -102,8 +102,8 @@ class Report:
     seats: tuple[SeatReport, ...]
     decisions: tuple[Decision, ...]
     """Of all seats, in order; those taken back left out."""
-    game: Game
-    """The position at the end."""
+    games: tuple[Game, ...]
+    """The position at the end; where the seats shared one deal, that of each of them."""
 
     def costliest(self, count: int = 3, *, seat: int | None = None) -> tuple[Decision, ...]:
         """The decisions that cost most, of one seat or of all; those graded as best left out."""
@@ -121,27 +121,37 @@ def report(record: Record, tables: Tables | None = None) -> Report:
         UnsolvedRulesError: the solver has no answer for such rules; see `solver.is_solved`.
     """
     tables = tables or Tables()
-    begun = Replay(record).game
-    moves, game = moves_of(record)
-    starts = [_expected(begun, seat, tables) for seat in range(len(record.seats))]
+    begun = Replay(record).games
+    moves, games = moves_of(record)
+    seats = range(len(record.seats))
+    starts = [_expected(*_own(begun, seat), tables) for seat in seats]
     expected = list(starts)
     rolled = [0.0] * len(record.seats)
     decisions = []
     for move in moves:
-        seat = move.game.seat
+        seat = move.seat
         found = _decision(move, expected[seat], tables)
         rolled[seat] += found.luck
         expected[seat] = found.projected
         decisions.append(found)
-    if game.dice is not None and not game.is_over:  # a roll that nobody decided on any more
-        best = _expected(game, game.seat, tables)
-        rolled[game.seat] += best - expected[game.seat]
-        expected[game.seat] = best
-    seats = tuple(
-        _seat_report(seat, starts[seat], rolled[seat], expected[seat], game, decisions)
-        for seat in range(len(record.seats))
+    for seat in seats:
+        game, place = _own(games, seat)
+        if place == game.seat and game.dice is not None and not game.is_over:
+            # a roll that nobody decided on any more
+            best = _expected(game, place, tables)
+            rolled[seat] += best - expected[seat]
+            expected[seat] = best
+    written = [_written(*_own(games, seat)) for seat in seats]
+    reports = tuple(
+        _seat_report(seat, starts[seat], rolled[seat], expected[seat], written[seat], decisions)
+        for seat in seats
     )
-    return Report(record.rules, seats, tuple(decisions), game)
+    return Report(record.rules, reports, tuple(decisions), games)
+
+
+def _own(games: tuple[Game, ...], seat: int) -> tuple[Game, int]:
+    """The game of a record's seat and its number there."""
+    return (games[0], seat) if len(games) == 1 else (games[seat], 0)
 
 
 def grade_of(loss: float) -> Grade:
@@ -171,16 +181,16 @@ def choice_of(game: Game, action: Action, choices: Sequence[Choice]) -> Choice:
 
 
 def _decision(move: Move, expected: float, tables: Tables) -> Decision:
-    game, seat = move.game, move.game.seat
+    game = move.game
     choices = analyse(game, tables)
     chosen, best = choice_of(game, move.action, choices), choices[0]
     wins = game.apply(move.action).winner is not None
     misses_win = not wins and any(scored.wins for scored in game.choices().values())
-    written = _written(game, seat)
+    written = _written(game, game.seat)
     grade: Grade = "best" if wins else "blunder" if misses_win else grade_of(chosen.loss)
     return Decision(
         number=move.number,
-        seat=seat,
+        seat=move.seat,
         by=move.by,
         game=game,
         held=move.held,
@@ -224,14 +234,13 @@ def _seat_report(
     start: float,
     luck: float,
     expected: float,
-    game: Game,
+    total: int,
     decisions: Sequence[Decision],
 ) -> SeatReport:
     own = [decision for decision in decisions if decision.seat == seat]
     counted = [decision for decision in own if not decision.wins]
     usual = sum(decision.usual_loss for decision in counted)
     share = sum(decision.loss for decision in counted) / usual if usual else 0.0
-    total = _written(game, seat)
     return SeatReport(
         seat=seat,
         start=start,

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from yachtdice.errors import IllegalActionError
 from yachtdice.game import Placement, Score
-from yachtdice.game.proof import Chance
+from yachtdice.game.proof import SHARED_DEAL, Chance
 from yachtdice.rules import Box, best_pairs
 from yachtdice.table import events as ev
 from yachtdice.table.refusal import Refusal
@@ -25,7 +25,7 @@ def roll_event(
     dice = chance.throw(
         bytes.fromhex(table.secret),
         table.game_id,
-        str(seat),
+        SHARED_DEAL if play.is_apart else str(seat),
         game.round,
         throw,
         game.rules.dice - len(held),

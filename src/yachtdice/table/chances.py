@@ -6,7 +6,7 @@ It reaches the solver, so whoever has no need of it does not import it.
 from collections.abc import Iterator
 
 from yachtdice.game.record import Record
-from yachtdice.players.chances import start_chances, step_chances, turn_chances
+from yachtdice.players.chances import has_chances, start_chances, step_chances, turn_chances
 from yachtdice.players.known import KnownTables
 from yachtdice.protocol import messages as m
 from yachtdice.solver import Kernel, analyse
@@ -40,23 +40,23 @@ def win_chances(play: Play, record: Record) -> m.WinChances:
 
 
 def first_chances(record: Record) -> list[float]:
-    """Each seat's chance to win before the first throw; none in a game of one.
+    """Each seat's chance to win before the first throw; none where seats have no chances.
 
     Raises:
         UnsolvedRulesError: the rule set's solution or its slices are not known.
     """
-    if len(record.seats) == 1:
+    if not has_chances(record):
         return []
     return list(start_chances(record, KnownTables(), kernel=KERNEL))
 
 
 def review_steps(record: Record) -> Iterator[m.StepChances]:
-    """The chances around each decision, worked out one by one; none in a game of one.
+    """The chances around each decision, worked out one by one; none where seats have none.
 
     Raises:
         UnsolvedRulesError: the rule set's solution or its slices are not known.
         RecordError: names the first event that can't have been.
     """
-    if len(record.seats) > 1:
+    if has_chances(record):
         for step in step_chances(record, KnownTables(), kernel=KERNEL):
             yield m.StepChances(list(step.before), list(step.after), exact=step.is_exact)

@@ -53,8 +53,8 @@ def pending(table: Table, play: Play) -> Pending | None:
     """What the play waits for, if not for a person."""
     if table.phase == "final":
         return None
-    if table.phase == "over":
-        return Pending("final", FINAL_MS, play.since_ms)
+    if table.phase == "over":  # nothing can be taken back where seats play apart
+        return Pending("final", 0 if play.is_apart else FINAL_MS, play.since_ms)
     seat = play.turn_seat
     if seat is None:
         return None
@@ -95,12 +95,17 @@ def due_in_ms(table: Table, now_ms: int) -> int | None:
     return min([wait.left_ms(now_ms) for _, wait in waits(table)], default=None)
 
 
-def skippable(waits: Waits, seats: tuple[int, ...]) -> int | None:
+def skippable(table: Table, waits: Waits, seats: tuple[int, ...]) -> int | None:
     """The seat in turn of a play whose wait the holder of these seats can skip.
 
-    A wait that lets a score be taken back is skipped only by whoever could take it back.
+    A wait that lets a score be taken back is skipped only by whoever could take it back. Who plays
+    apart hurries the others only when it has finished.
     """
+    own = table.play_for(seats)
+    is_free = not table.is_apart or (own is not None and own.game.is_over)
     for play, wait in waits:
+        if not is_free and play is not own:
+            continue
         if wait.kind == "final" or play.is_skipping:
             continue
         if wait.kind == "undo" and play.last[-1].seat not in seats:

@@ -40,7 +40,7 @@ def decide(
     """
     if not isinstance(command, m.Join) and not table.holds(viewer, command.seat):
         raise Refusal("action/not_your_seat", seat=command.seat)
-    if command.seq != table.seq:
+    if command.seq != table.seq and not _is_apart_from_news(table, command):
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
     if isinstance(command, m.RoomCommand):
         return decide_in_room(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
@@ -58,7 +58,7 @@ def decide(
         case m.Undo():
             return (_undo(table, command, now_ms),)
         case m.Skip():
-            waiting = skippable(waits(table), table.held_by(viewer))
+            waiting = skippable(table, waits(table), table.held_by(viewer))
             if waiting is None:
                 raise Refusal("action/nothing_to_skip")
             return (ev.Skipped(at_ms=now_ms, seat=waiting),)
@@ -76,6 +76,13 @@ def decide(
             if table.phase == "final":
                 raise Refusal("action/game_final")
             return (ev.SpeedSet(at_ms=now_ms, seat=command.seat, speed=command.speed),)
+
+
+def _is_apart_from_news(table: Table, command: m.AnyCommand) -> bool:
+    """Whether all that has happened since concerns the plays of others."""
+    if not table.is_apart or not isinstance(command, m.Roll | m.Hold | m.Score | m.Undo):
+        return False
+    return table.play_of(command.seat).seq <= command.seq < table.seq
 
 
 def _roll(table: Table, command: m.Roll, now_ms: int, chance: Chance) -> ev.Rolled:

@@ -33,6 +33,8 @@ def create(
     check_box_names(new.settings)
     start = checked_start(new, rules)
     _check_seats(new)
+    if new.settings.duplicate:
+        _check_duplicate(new)
     created = ev.Created(
         at_ms=now_ms,
         table=table_id,
@@ -65,7 +67,7 @@ def first_game(
     """The start of a table's first game, and the seats' roll for who begins."""
     order = tuple(range(seats))
     started = start_game(table_id, 1, order, now_ms=now_ms, chance=chance)
-    if not settings.start_roll or seats == 1:
+    if not settings.start_roll or seats == 1 or settings.duplicate:
         return (started,)
     return started, *_start_rolls(rules, started, now_ms=now_ms, chance=chance)
 
@@ -109,6 +111,19 @@ def _check_seats(new: NewTable) -> None:
     else:
         return
     raise Refusal("table/settings", setting="seats", value=", ".join(kinds), expected=expected)
+
+
+def _check_duplicate(new: NewTable) -> None:
+    """Raises Refusal: a table where seats can't play the same dice apart."""
+    people = sum(seat.kind == "person" for seat in new.seats)
+    for setting, value, is_so, expected in (
+        ("duplicate", "true", new.start is None, "false for practice"),
+        ("hints", "true", not new.settings.hints, "false where all get the same dice"),
+        ("seats", str(len(new.seats)), len(new.seats) > 1, "two at least"),
+        ("seats", f"{people} people", people == 1, "one person a browser"),
+    ):
+        if not is_so:
+            raise Refusal("table/settings", setting=setting, value=value, expected=expected)
 
 
 def _seats(seats: list[NewSeat]) -> tuple[ev.SeatInfo, ...]:

@@ -116,6 +116,9 @@ def _start(table: Table, event: ev.Started) -> Table:
 
 def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
     seats = tuple(range(len(table.seats)))
+    if table.settings.duplicate:
+        apart = tuple(_apart(table, seat, at_ms) for seat in seats)
+        return replace(table, order=order, plays=apart)
     if table.start is None:
         game = new_game(table.rules, len(seats), order=order)
     else:
@@ -128,6 +131,14 @@ def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
         since_ms=at_ms,
     )
     return replace(table, order=order, plays=(play,))
+
+
+def _apart(table: Table, seat: int, at_ms: int) -> Play:
+    """The play of a seat that plays by itself."""
+    rules = table.rules
+    faces = ((0,) * rules.sides,)
+    game = new_game(rules)
+    return Play((seat,), game, is_apart=True, seq=table.seq + 1, faces=faces, since_ms=at_ms)
 
 
 def _touch(table: Table, at_ms: int) -> Table:
@@ -166,6 +177,8 @@ def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
         after = _rolled(before, event, is_undo_wait=table.undoable_seat(before) is not None)
     else:
         after = _after(before, event)
+    if before.is_apart:
+        after = replace(after, seq=table.seq + 1)
     plays = tuple([after if play is before else play for play in table.plays])
     is_over = after.game.is_over and all(play.game.is_over for play in plays)
     after_it = replace(table, plays=plays, phase="over" if is_over else "playing")
@@ -233,7 +246,8 @@ def _scored(play: Play, event: ev.Scored) -> Play:
         bonus=event.bonus,
         dice=list(play.game.dice or ()),
     )
-    recent = [score for score in play.last if score.round >= play.game.round - 1]
+    oldest = 1 if play.is_apart else play.game.round - 1
+    recent = [score for score in play.last if score.round >= oldest]
     return replace(
         play,
         game=play.game.apply(action),

@@ -15,7 +15,9 @@ def preview(table: Table, query: m.PreviewQuery, viewer: str) -> m.Preview:
     """
     if not table.holds(viewer, query.seat):
         raise Refusal("action/not_your_seat", seat=query.seat)
-    if table.phase != "playing" or table.play_of(query.seat).turn_seat != query.seat:
+    is_persons = table.seats[query.seat].played_by == "person"
+    in_turn = table.phase == "playing" and table.play_of(query.seat).turn_seat == query.seat
+    if not is_persons or not in_turn:
         raise Refusal("action/not_your_turn", seat=query.seat)
     game = table.play_of(query.seat).game
     if game.dice is None:

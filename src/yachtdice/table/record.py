@@ -22,7 +22,8 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
     Returns:
         sealed, and with its secret, only once the game is final.
     Raises:
-        Refusal: the table has had no such game.
+        Refusal: the table has had no such game; where seats play apart also one that goes on, which
+            nobody may see the whole of.
     """
     log = list(events)
     table = replay(log)
@@ -37,7 +38,10 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
     started = log[begin]
     assert isinstance(started, ev.Started)
     written = [entry for event in log[begin + 1 : end] if (entry := _entry(event))]
+    shares = created.settings.duplicate
     is_final = any(isinstance(e, ev.Finalised | ev.Ended) for e in log[begin:end])
+    if shares and not is_final:
+        raise Refusal("action/game_not_over")
     names = shown_names([seat.info.name for seat in table.seats])
     seats: list[dict[str, Any]] = []
     for name, seat in zip(names, table.seats, strict=True):
@@ -55,6 +59,7 @@ def record(events: Iterable[ev.AnyEvent], game: int | None = None) -> Record:
             secret=started.secret if is_final else None,
             events=tuple(written),
             start=None if created.start is None else created.start.position,
+            shares=shares,
         )
     )
 

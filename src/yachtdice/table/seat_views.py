@@ -5,15 +5,16 @@ from functools import lru_cache
 from yachtdice.protocol import messages as m
 from yachtdice.rules import Card, RuleSet, column_totals
 from yachtdice.table.advising import advice_of
+from yachtdice.table.apart import open_card, open_rounds
 from yachtdice.table.names import shown_names
 from yachtdice.table.state import Play, Table
 
 
-def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatView]:
+def seat_views(table: Table, play: Play | None, mine: tuple[int, ...]) -> list[m.SeatView]:
     """All seats, by number.
 
     Args:
-        play: the viewer's.
+        play: the viewer's; None: of nobody who plays apart from the others.
         mine: the seats that the viewer holds.
     """
     rules = table.rules
@@ -23,7 +24,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
         info, own = seat.info, table.play_of(number)
         place = own.seats.index(number)
         is_hidden = _is_hidden(table, own, play)
-        card = Card.empty(rules) if is_hidden else own.game.cards[place]
+        card = _seen_card(table, number, play)
         cards, extra_points, total = tally(rules, card)
         views.append(
             m.SeatView(
@@ -39,6 +40,7 @@ def seat_views(table: Table, play: Play, mine: tuple[int, ...]) -> list[m.SeatVi
                 extra_points=extra_points,
                 total=total,
                 faces=[0] * rules.sides if is_hidden else list(own.faces[place]),
+                rounds_done=own.rounds_done if own.is_apart else None,
                 advice=advice_of(table, number),
             )
         )
@@ -50,19 +52,21 @@ def is_mine(table: Table, number: int, mine: tuple[int, ...]) -> bool:
     return number in mine and table.seats[number].info.kind == "person"
 
 
-def seat_totals(table: Table, play: Play) -> list[int]:
+def seat_totals(table: Table, play: Play | None) -> list[int]:
     """The seats' totals as the viewer whose play this is may see them."""
-    found = []
-    for number in range(len(table.seats)):
-        own = table.play_of(number)
-        card = own.game.cards[own.seats.index(number)]
-        hidden = _is_hidden(table, own, play)
-        found.append(0 if hidden else tally(table.rules, card)[2])
-    return found
+    cards = [_seen_card(table, seat, play) for seat in range(len(table.seats))]
+    return [tally(table.rules, card)[2] for card in cards]
 
 
-def _is_hidden(table: Table, own: Play, play: Play) -> bool:
-    """Seats that play the same dice by themselves must not see each other's choices."""
+def _seen_card(table: Table, seat: int, play: Play | None) -> Card:
+    own = table.play_of(seat)
+    if _is_hidden(table, own, play):
+        return open_card(table.rules, own, open_rounds(table, play))
+    return own.game.cards[own.seats.index(seat)]
+
+
+def _is_hidden(table: Table, own: Play, play: Play | None) -> bool:
+    """Seats that play the same dice apart must not see each other's choices of the same round."""
     return own is not play and table.phase == "playing"
 
 

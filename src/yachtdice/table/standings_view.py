@@ -1,17 +1,27 @@
 """The standings of a finished game."""
 
+from yachtdice.game.outcome import Outcome, outcome
 from yachtdice.protocol import messages as m
-from yachtdice.table.state import Play, Table
+from yachtdice.table.state import Table
 
 
-def outcome_view(table: Table, play: Play) -> m.Outcome:
+def outcome_of(table: Table) -> Outcome:
+    """Places and totals of the table's seats as they stand."""
+    if not table.is_apart:
+        return table.plays[0].game.outcome()
+    cards = [play.game.cards[0] for play in table.plays]
+    winners = [seat for seat, play in enumerate(table.plays) if play.game.winner is not None]
+    return outcome(table.rules, cards, winners)
+
+
+def outcome_view(table: Table) -> m.Outcome:
     """The standings of a finished game."""
-    result = play.game.outcome()
+    result = outcome_of(table)
     stakes = table.settings.stakes
     paid = result.settlement(stakes) if stakes and not table.ended_early else None
     standings = [
         m.Standing(
-            seat=play.seats[seat],
+            seat=seat,
             place=result.places[seat],
             upper_total=sums.upper_total,
             upper_bonus=sums.upper_bonus,
@@ -24,6 +34,6 @@ def outcome_view(table: Table, play: Play) -> m.Outcome:
     ]
     return m.Outcome(
         standings=sorted(standings, key=lambda s: (s.place, s.seat)),
-        won_at_once=None if result.winner is None else play.seats[result.winner],
+        won_at_once=result.winner,
         ended_early=table.ended_early,
     )

@@ -66,8 +66,14 @@ class Play(Struct, frozen=True):
     """Places held, ascending."""
     fixed: tuple[int, ...] = ()
     """Places that must stay held for the turn."""
+    is_apart: bool = False
+    """Its one seat plays the same dice as the others, by itself."""
+    seq: int = 0
+    """Where seats play apart: the table's when it last went on, of which others' plays say nothing.
+    """
     last: tuple[LastScore, ...] = ()
-    """Scores of this game, oldest first; only the last two rounds are kept."""
+    """Scores of this game, oldest first; only the last two rounds are kept, but where seats play
+    apart."""
     last_by_computer: bool = False
     """The last score was a computer's."""
     undo_to: "Play | None" = None
@@ -82,6 +88,11 @@ class Play(Struct, frozen=True):
     """The running wait, or the computer's turn, goes by at once."""
     has_stand_in: bool = False
     """The turn's last throw was a stand-in's, whose player did not know the rules' table yet."""
+
+    @property
+    def rounds_done(self) -> int:
+        """How many rounds all its seats have scored in."""
+        return self.game.round - 1
 
     @property
     def turn_seat(self) -> int | None:
@@ -126,13 +137,17 @@ class Table(Struct, frozen=True):
             return self.plays[0]
         return next(play for play in self.plays if seat in play.seats)
 
-    def play_for(self, seats: tuple[int, ...]) -> Play:
-        """The play of whoever holds these seats; of a viewer without one, the first."""
-        if len(self.plays) > 1:
-            for play in self.plays:
-                if not set(play.seats).isdisjoint(seats):
-                    return play
-        return self.plays[0]
+    @property
+    def is_apart(self) -> bool:
+        """Whether each seat plays the same dice by itself."""
+        return len(self.plays) > 1
+
+    def play_for(self, seats: tuple[int, ...]) -> Play | None:
+        """The play of whoever holds these seats; None: nobody's who plays apart from others."""
+        if not self.is_apart:
+            return self.plays[0]
+        own = [seat for seat in seats if self.seats[seat].info.kind == "person"]
+        return self.play_of(own[0]) if own else None
 
     def held_by(self, viewer: str | None) -> tuple[int, ...]:
         """Seats that a key holds."""
@@ -156,6 +171,8 @@ class Table(Struct, frozen=True):
         """The seat whose last score may be taken back now."""
         if self.phase == "final" or not self.settings.undo or play.undo_to is None:
             return None
+        if self.phase == "over" and play.is_apart:
+            return None  # it has seen what the others did with these dice
         return None if play.last_by_computer else play.last[-1].seat
 
     def hand_off(self, play: Play, key: str | None) -> int | None:

@@ -3,7 +3,8 @@
 from yachtdice.protocol import messages as m
 from yachtdice.table.names import shown_names
 from yachtdice.table.seat_views import seat_totals
-from yachtdice.table.state import Table
+from yachtdice.table.standings_view import outcome_of
+from yachtdice.table.state import Play, Table
 
 
 def summary(table: Table, viewer: str | None) -> m.TableSummary:
@@ -12,7 +13,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
     if not table.plays:
         return _waiting(table, mine)
     play = table.play_for(mine)
-    result = play.game.outcome()
+    result = outcome_of(table)
     is_ranked = table.phase != "playing" and not table.ended_early
     return m.TableSummary(
         table=table.id,
@@ -25,17 +26,23 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         mine=[s for s in mine if table.seats[s].info.kind == "person"],
         totals=seat_totals(table, play),
         places=list(result.places) if is_ranked else [],
-        round=min(play.game.round, table.rules.rounds),
+        round=min(_round(table, play), table.rules.rounds),
         rounds=table.rules.rounds,
-        turn_seat=play.turn_seat if table.phase == "playing" else None,
-        rolls_used=play.game.throw if table.phase == "playing" else 0,
-        dice=None if play.game.dice is None else list(play.game.dice),
-        held=list(play.held) if play.game.dice is not None else [],
+        turn_seat=play.turn_seat if play and table.phase == "playing" else None,
+        rolls_used=play.game.throw if play and table.phase == "playing" else 0,
+        dice=None if not play or play.game.dice is None else list(play.game.dice),
+        held=list(play.held) if play and play.game.dice is not None else [],
         updated_ms=table.updated_ms,
         advised=list(table.advised),
         practice=table.start is not None,
         can_end=table.room is None or table.is_host(mine),
     )
+
+
+def _round(table: Table, play: Play | None) -> int:
+    """The round that is played; where seats play apart and the viewer has none, the earliest."""
+    plays = table.plays if play is None else (play,)
+    return min(play.game.round for play in plays)
 
 
 def _waiting(table: Table, mine: tuple[int, ...]) -> m.TableSummary:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from yachtdice.game import format_position
 from yachtdice.protocol import messages as m
 from yachtdice.table.advising import has_advice, is_advised
+from yachtdice.table.apart import last_scores
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
 from yachtdice.table.others import may_ask_rematch, others_undo
@@ -38,20 +39,20 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         order=list(table.order),
         rounds=table.rules.rounds,
         seats=seat_views(table, play, mine),
-        turn=None if table.phase != "playing" or play.game.is_over else _turn(table, play),
-        last=list(play.last),
+        turn=_turn(table, play),
+        last=last_scores(table, play),
         can=_can(table, play, waiting, mine),
         wait=_wait(play, waiting, now_ms),
-        outcome=None if table.phase == "playing" else outcome_view(table, play),
+        outcome=None if table.phase == "playing" else outcome_view(table),
         proof=m.Proof(
             game=table.game_id,
             commitment=table.commitment,
             secret=table.secret if table.phase == "final" else None,
         ),
         start_rolls=list(table.start_rolls),
-        position=format_position(play.game),
+        position=format_position(play.game) if play else "",
         practice=table.start is not None,
-        hand_off=table.hand_off(play, viewer),
+        hand_off=table.hand_off(play, viewer) if play else None,
         room=room_view(table),
     )
 
@@ -62,7 +63,7 @@ def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -
     Most of a view is the same for all who look at one play, and is made once. Must agree with
     `view`; a test compares them.
     """
-    if len(table.plays) != 1:
+    if table.is_apart or not table.plays:
         return view(table, viewer, now_ms)
     mine, play = table.held_by(viewer), table.plays[0]
     return replace(
@@ -73,11 +74,15 @@ def view_for(viewer: str | None, like: m.TableView, table: Table, now_ms: int) -
     )
 
 
-def _turn(table: Table, play: Play) -> m.TurnView:
+def _turn(table: Table, play: Play | None) -> m.TurnView | None:
+    if table.phase != "playing" or play is None or play.game.is_over:
+        return None
     return turn_view(play, is_advised=is_advised(table, play))
 
 
-def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.Can:
+def _can(table: Table, play: Play | None, waiting: Waits, mine: tuple[int, ...]) -> m.Can:
+    if play is None:
+        return m.Can()
     game = play.game
     seat = play.turn_seat
     is_playing = table.phase == "playing"
@@ -93,7 +98,7 @@ def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.C
         score=is_turn and has_dice,
         hint=is_turn and has_dice and table.settings.hints and has_advice(table.rules),
         undo=undo if undo in mine else None,
-        skip=skippable(waiting, mine) is not None,
+        skip=skippable(table, waiting, mine) is not None,
         done=bool(mine) and table.phase == "over" and others_undo(table, mine) is None,
         rematch=may_ask_rematch(table, mine),
         end=bool(mine) and is_playing and (table.room is None or table.is_host(mine)),
@@ -101,7 +106,7 @@ def _can(table: Table, play: Play, waiting: Waits, mine: tuple[int, ...]) -> m.C
     )
 
 
-def _wait(play: Play, waiting: Waits, now_ms: int) -> m.Wait | None:
+def _wait(play: Play | None, waiting: Waits, now_ms: int) -> m.Wait | None:
     for other, wait in waiting:
         if other is play:
             left = min(wait.total_ms, wait.left_ms(now_ms))

@@ -4,7 +4,10 @@ import type { LastScore, RulesView, SeatView, TableView, TurnView } from '../wir
 import { parseToken } from './boxes';
 
 /** As much of a table as one card of it is drawn from. */
-export type CardTable = Pick<TableView, 'titles' | 'last' | 'seats' | 'turn' | 'wait' | 'can'>;
+export type CardTable = Pick<
+  TableView,
+  'titles' | 'rounds' | 'last' | 'seats' | 'turn' | 'wait' | 'can'
+>;
 
 export interface CardProps {
   view: CardTable;

@@ -10,6 +10,9 @@ import { peopleHere } from './seats';
 /** Whose throw it is: "Your throw", with the name where several people sit at this device. */
 export function turnLine(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
+  if (!seat && view.phase === 'playing') {
+    return view.seats.some(({ mine }) => mine) ? m.apart_finished() : m.apart_watched();
+  }
   if (!seat) return view.outcome?.ended_early ? m.turn_ended_early() : m.turn_over();
   const { name } = seat;
   if (seat.given) return m.turn_given({ name });
@@ -22,6 +25,14 @@ export function turnLineShort(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
   if (seat?.given) return m.turn_given_short();
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
+}
+
+/** Who still plays, where each seat plays the same dice by itself: "Jon and the Captain play on." */
+export function apartLine(view: TableView): string {
+  const names = view.seats
+    .filter(({ rounds_done }) => rounds_done !== null && rounds_done < view.rounds)
+    .map(({ name }) => name);
+  return names.length > 0 ? m.apart_others({ names: list(names), count: names.length }) : '';
 }
 
 /** "Second roll of three." */

@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: Readonly<TableSettings> = {
   hand_off: true,
   speed: "normal",
   hints: true,
+  duplicate: false,
 };
 
 /** Title key -> the keys that may stand for it. */

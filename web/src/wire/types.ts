@@ -173,6 +173,7 @@ export interface NewSettings {
   hand_off?: boolean;
   speed?: 'at_once' | 'fast' | 'normal' | 'slow';
   hints?: boolean;
+  duplicate?: boolean;
 }
 /**
  * A start as asked for by whoever sets up the table.
@@ -596,6 +597,11 @@ export interface TableSettings {
    * Hints and the coach may be asked while a game is going on.
    */
   hints: boolean;
+  /**
+   * Every seat gets the same dice and plays by itself, all at the same time: two seats at least,
+   * one person a browser, no hints; `start_roll` is not used.
+   */
+  duplicate: boolean;
 }
 /**
  * A seat with its cards and what they add up to.
@@ -642,6 +648,11 @@ export interface SeatView {
    * How often each face, 1 first, came for this seat in this game.
    */
   faces: number[];
+  /**
+   * How many rounds it has scored in, where every seat plays by itself; its card may show fewer.
+   * None elsewhere.
+   */
+  rounds_done: number | null;
   /**
    * What advice the seat has had in this game: none, now and then, or on every roll from some
    * point on.
@@ -1483,6 +1494,10 @@ export interface Review {
    * The dice follow from the secret; false: that is not open, as with a game that went on.
    */
   dice_checked: boolean;
+  /**
+   * Every seat got the same dice and played by itself.
+   */
+  duplicate: boolean;
 }
 /**
  * How it went for a seat: `start` + `luck` - `loss` is `total` + `left`.

@@ -52,6 +52,7 @@ function review(...steps: ReviewStep[]): Review {
     steps,
     practice: false,
     dice_checked: true,
+    duplicate: false,
   };
 }
 

@@ -83,3 +83,5 @@ class Review(Struct):
     """It began from a position."""
     dice_checked: bool
     """The dice follow from the secret; false: that is not open, as with a game that went on."""
+    duplicate: bool = False
+    """Every seat got the same dice and played by itself."""

@@ -39,6 +39,9 @@ class TableSettings(Struct, frozen=True):
     """How fast computer seats play."""
     hints: bool = True
     """Hints and the coach may be asked while a game is going on."""
+    duplicate: bool = False
+    """Every seat gets the same dice and plays by itself, all at the same time: two seats at least,
+    one person a browser, no hints; `start_roll` is not used."""
 
 
 class NewSettings(TableSettings, frozen=True, forbid_unknown_fields=True):

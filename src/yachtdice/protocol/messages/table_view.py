@@ -51,6 +51,9 @@ class SeatView(Struct):
     total: int
     faces: list[int]
     """How often each face, 1 first, came for this seat in this game."""
+    rounds_done: int | None = None
+    """How many rounds it has scored in, where every seat plays by itself; its card may show fewer.
+    None elsewhere."""
     advice: AdviceHad = "none"
     """What advice the seat has had in this game: none, now and then, or on every roll from some
     point on."""

@@ -160,10 +160,12 @@ def _seat_in_turn(call: Call) -> int:
     "/tables/{table}/record",
     gives=dict,
     query=[GAME],
-    refuses=["table/not_found"],
+    refuses=["table/not_found", "action/game_not_over"],
 )
 async def show_record(call: Call, table: str) -> Answer:
-    """The record of a game: every event, and the secret of its dice once it is final."""
+    """The record of a game: every event, and the secret of its dice once it is final.
+
+    Where every seat gets the same dice there is none before that."""
     game = game_number(call)
     service, caller = service_of(call), caller_of(call)
     async with (

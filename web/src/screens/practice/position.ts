@@ -36,11 +36,13 @@ export function seatOf(position: PracticePosition, name: string): SeatView {
     extra_points,
     total,
     faces: [],
+    rounds_done: null,
     advice: 'none',
   };
 }
 
 /** As much of a table's view as a card is drawn from. */
 export function viewOf(position: PracticePosition, seat: SeatView): CardTable {
-  return { titles: {}, last: [], seats: [seat], turn: position.turn, wait: null, can: NOTHING };
+  const { turn } = position;
+  return { titles: {}, rounds: 1, last: [], seats: [seat], turn, wait: null, can: NOTHING };
 }

@@ -6,5 +6,7 @@ import { DEFAULT_SETTINGS } from '../../wire/constants';
 /** The last game's settings over the defaults; none that the server would refuse as unknown. */
 export function settingsToKeep(last: NewSettings | undefined): TableSettings {
   const known = Object.entries(last ?? {}).filter(([key]) => key in DEFAULT_SETTINGS);
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
+  const kept = { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
+  // where all got the same dice there were none, whatever else was wished for
+  return { ...kept, hints: kept.hints || kept.duplicate };
 }
