@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -22,6 +23,8 @@ from yachtdice.rules.joker import Order
 from yachtdice.rules.page import page
 from yachtdice.rules.phrase import Phrase, rules_line, rules_source, rules_title
 from yachtdice.rules.switches import SWITCHES, switches_for
+from yachtdice.server.setting_sources import FILE, PLACES
+from yachtdice.server.settings import Settings
 from yachtdice.server.store.errors import Fault as StoreFault
 from yachtdice.table.box_names import ALTERNATIVES
 from yachtdice.table.create import FLAGS
@@ -87,6 +90,7 @@ def of_families() -> Iterator[str]:
     yield from (f"record_fault_{fault.name.lower()}" for fault in RecordFault)
     yield from COACH_KEYS
     yield from (f"grade_{grade}" for grade in get_args(Grade))
+    yield from (f"cli_help_{name}" for name in (FILE, *PLACES, *(f.name for f in fields(Settings))))
     yield from of_switches()
     for rules in set(rule_sets()):
         for line in active(rules):
