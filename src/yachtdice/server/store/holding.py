@@ -6,7 +6,8 @@ as when the database was away and another server was quicker to come back, the k
 lets one of them be first, as ever.
 
 Of those that share one holds a second lock, and so is told when another has ended: it lets the
-tables go on that nobody else sees to.
+tables go on that nobody else sees to. Among them a server that has stopped without ending counts as
+ended, until it goes on.
 """
 
 import os
@@ -31,6 +32,8 @@ TAKEN_S = 3.0
 """How long the lock may still be another's: that of a server that ends just now."""
 LOOK_S = 2.0
 """From one look at the session to the next."""
+SILENT_MS = 10_000
+"""A server that shares and has not looked for so long has stopped: Postgres ends its session."""
 
 _TAKE = text("SELECT pg_try_advisory_lock(:key)")
 _SHARE = text("SELECT pg_try_advisory_lock_shared(:key)")
@@ -65,7 +68,11 @@ class Holding:
         self._name = f"yachtdice {os.getpid()}@{socket.gethostname()[:32]} {secrets.token_hex(4)}"
         self._is_shared = is_shared
         self._database = Postgres(url)
-        self._engine = self._database.engine(name=self._name, isolation_level="AUTOCOMMIT")
+        self._engine = self._database.engine(
+            name=self._name,
+            isolation_level="AUTOCOMMIT",
+            silent_ms=SILENT_MS if is_shared else 0,  # one by itself has nobody to go on for it
+        )
         self._session: Connection | None = None
         self._keeper: threading.Thread | None = None
         self._ending = threading.Event()

@@ -92,11 +92,19 @@ class Postgres(Database):
             poolclass=QueuePool, isolation_level="REPEATABLE READ", pool_pre_ping=True
         )
 
-    def engine(self, *, statement_ms: int = STATEMENT_MS, name: str = "", **options: Any) -> Engine:
+    def engine(
+        self,
+        *,
+        statement_ms: int = STATEMENT_MS,
+        silent_ms: int = 0,
+        name: str = "",
+        **options: Any,
+    ) -> Engine:
         """An engine of new connections, unless `options` of SQLAlchemy's say otherwise.
 
         Args:
             statement_ms: longest that a statement may take; 0: any time, between two as well.
+            silent_ms: how long a session may ask for nothing before it is ended; 0: any time.
             name: by which the server knows the sessions.
         """
         unsaid = {key: _CONNECTING[key] for key in _CONNECTING.keys() - self._url.query.keys()}
@@ -108,18 +116,19 @@ class Postgres(Database):
         )
 
         def set_up(connection: Any, _record: object) -> None:
-            _set_up(connection, statement_ms)
+            _set_up(connection, statement_ms, silent_ms)
 
         event.listen(engine, "connect", set_up)
         return engine
 
 
-def _set_up(connection: Any, statement_ms: int) -> None:
+def _set_up(connection: Any, statement_ms: int, silent_ms: int) -> None:
     # By a statement, as not every pooler in between lets a connection begin with options.
     idle_ms = IDLE_MS if statement_ms else 0
     told = {
         "statement_timeout": str(statement_ms),
         "idle_in_transaction_session_timeout": str(idle_ms),
+        "idle_session_timeout": str(silent_ms),
         **_SESSION,
     }
     for name, value in told.items():
