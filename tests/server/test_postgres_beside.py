@@ -90,3 +90,16 @@ async def test_what_postgres_says_of_two_that_are_alike_names_neither(url: str) 
         with pytest.raises(StoreUnavailableError, match="duplicate key") as caught:
             await store.add_link(replace(link, id="l2"), most=9)
     assert "secret" not in str(caught.value)
+
+
+async def test_whoever_comes_while_another_migrates_waits_for_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(postgres_module._SESSION, "lock_timeout", "200")
+    with psycopg.connect(url) as migrating:
+        migrating.execute("SELECT pg_advisory_xact_lock(%s)", (postgres_module.PREPARE_KEY,))
+        opening = asyncio.create_task(asyncio.to_thread(Postgres(read_address(url)).prepare))
+        await asyncio.sleep(0.8)
+        assert not opening.done()
+        migrating.rollback()
+        assert await opening

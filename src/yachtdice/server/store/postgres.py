@@ -27,7 +27,6 @@ middle of a commit. Less than others wait for them, so that it fails nobody but 
 
 PREPARE_KEY = int.from_bytes(b"yachtdib", "big")
 """Of the advisory lock of whoever brings the layout up to date."""
-_WAIT_FOR_TURN = text("SELECT pg_advisory_xact_lock(:key)")
 
 _CONNECTING: dict[str, object] = {
     "application_name": "yachtdice",
@@ -73,8 +72,7 @@ class Postgres(Database):
         try:
             with engine.begin() as connection:
                 _check_encoding(connection, self.where)
-                # one at a time, where several servers begin together on an empty database
-                connection.execute(_WAIT_FOR_TURN, {"key": PREPARE_KEY})
+                _wait_for_turn(connection)
                 data_id = bring_up_to_date(connection, self.where)
                 _check_writable(connection)
                 _warn_of_loss(connection, self.where)
@@ -139,6 +137,14 @@ def _set_up(connection: Any, statement_ms: int, silent_ms: int) -> None:
         " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
     )
     connection.commit()
+
+
+def _wait_for_turn(connection: Connection) -> None:
+    """One at a time, where several servers begin together; to migrate may take long."""
+    set_lock = text("SELECT set_config('lock_timeout', :value, true)")
+    connection.execute(set_lock, {"value": "0"})
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": PREPARE_KEY})
+    connection.execute(set_lock, {"value": _SESSION["lock_timeout"]})
 
 
 def _check_encoding(connection: Connection, where: str) -> None:
