@@ -42,6 +42,7 @@ BENCHES = {
     "winning": Bench("the chance to win: errors, other choices, time", ("bench.winning",), 1200),
     "chances": Bench("chances to win in a server", ("bench.chances",)),
     "solver": Bench("perfect play: solving, memory, another solver", ("bench.solver",), 600),
+    "columns": Bench("several columns: what estimates of them lose", ("bench.columns",), 1200),
     "coach": Bench("looking back on a game; reasons", ("bench.coach",), 600),
     "solving": Bench("requests while a table is solved", ("bench.solving",)),
     "start": Bench("until the server answers", ("bench.start",)),

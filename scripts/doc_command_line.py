@@ -98,7 +98,8 @@ With `--distribution` there is, too:
 
 A solved rule set is kept as a file in `--cache`, so that it is solved once. A file that is damaged
 or of another version is written anew; a folder that can't be written only costs time. Several
-columns are solved where no box depends on another.
+columns are solved where they [fit into memory](../explanation/solver.md#several-columns); else they
+are estimated in ten seconds or so, `states` is null and `exact` false.
 """
 
 ADVISE = """\
@@ -107,8 +108,10 @@ ADVISE = """\
 What each choice is worth with these dice on the table, best first: every keep of dice while throws
 are left, and every box that may be filled. `value` is the expected points still to come, those of
 this turn included and those on the card excluded; the upper bonus counts when its line is crossed.
-`loss` is what the choice costs against the best one. All of it is exact. Keeping all dice is no
-choice of its own: that is what the boxes stand for.
+`loss` is what the choice costs against the best one. All of it is exact, but for
+several columns that are [estimated](../explanation/solver.md#fitted-values): then JSON has
+`"exact": false` beside the options. Keeping all dice is no choice of its own: that is what the
+boxes stand for.
 
 With `--json` the answer is an object with `options`. An option has `keep`, the dice as digits, `""`
 for none; or `box`; or, where a turn fills two boxes, `boxes` and the best `split` of the dice. The
@@ -269,7 +272,7 @@ def command_line_page() -> str:
             session(
                 "yachtdice solve --help",
                 "yachtdice solve --rules general --cache $(mktemp -d)",
-                "yachtdice solve --rules yacht-dice+columns=2",
+                "yachtdice solve --rules yacht-dice+columns=2 --distribution",
             ),
             ADVISE,
             session(

@@ -22,6 +22,8 @@ ANYTHING = frozenset({"*"})
 # to read: all are imported when somebody plays, by functions; champion, sailor and tables only name
 # types.
 REACH_THE_SOLVER = (
+    "players/by_any",
+    "players/by_columns",
     "players/chances",
     "players/champion",
     "players/coach",

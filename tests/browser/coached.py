@@ -4,6 +4,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from tests.solver.estimated import estimated
 from yachtdice.players import tables
 from yachtdice.players.practice import Exercises, find_exercises
 from yachtdice.rules import find_rules
@@ -22,6 +23,11 @@ def _solutions(name: str) -> tuple[Solution, ...]:
     rules = find_rules(name)
     plain = rules.without_bonus
     return (solve_now(rules), solve_now(plain))
+
+
+def estimate(name: str) -> None:
+    """Let it know estimates for a rule set of several columns."""
+    tables.learn_columns(estimated(name))
 
 
 def slice_up(name: str = "yacht") -> None:

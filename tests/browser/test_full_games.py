@@ -18,7 +18,7 @@ from yachtdice.words import say
 
 SWITCHED = (
     "yacht-dice+instant=on",
-    "general-short+columns=3",
+    "general-short+columns=2",
     "yacht+columns=2+held=stays",
 )
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA, MAYA_AND_JON, Hand, new_table
-from tests.browser.coached import solve
+from tests.browser.coached import estimate, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -15,6 +15,7 @@ from yachtdice.players import tables
 from yachtdice.words import say
 
 RULES = "yacht"
+THREE = "yacht-sectioned+columns=3"
 
 
 @pytest.fixture(autouse=True)
@@ -93,12 +94,29 @@ def test_while_the_rules_are_worked_out_the_note_says_so(page: Page, house: Hous
     expect(note.get_by_role("heading")).to_contain_text(say("hint_keep", dice="4 4 4"))
 
 
-def test_rules_without_an_answer_offer_no_hint(page: Page, house: House) -> None:
-    hand = new_table(page, house.url, "yacht+columns=2", MAYA)
-    table = AtTable(page).open(house.url, hand.table)
-    table.first_roll.click()
-    expect(table.boxes.first).to_be_visible()
-    expect(page.locator("button.hint")).to_have_count(0)
+@pytest.mark.parametrize("width", [360, 1440])
+def test_a_hint_in_three_columns_names_and_marks_one(
+    chromium: Browser, house: House, width: int
+) -> None:
+    estimate(THREE)
+    with window(chromium, width=width, height=900, touch=width < 1000) as page:
+        hand = new_table(page, house.url, THREE, MAYA)
+        hand.write(house, "yacht:66666")
+        house.lay(hand.table, "66666")
+        table = AtTable(page).open(house.url, hand.table)
+        table.first_roll.click()
+        table.expect_dice("66666")
+        page.locator("button.hint").click()
+        note = page.get_by_role("region", name=say("hint_title"))
+        told = say("box_in_column", box=say("box_yacht"), column=2)
+        expect(note.get_by_role("heading")).to_contain_text(told)
+        expect(note.get_by_text(say("values_about"))).to_be_visible()
+        advised = page.locator("button[data-box][data-advised]")
+        expect(advised).to_have_count(1)
+        expect(advised).to_have_attribute("data-box", "yacht@2")
+        page.get_by_role("button", name=say("hint_choose")).click()
+        expect(page.locator("button.button-score")).to_be_visible()
+        expect_well(page)
 
 
 def test_the_note_leaves_dice_and_roll_to_the_thumb(chromium: Browser, house: House) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.by_api import MAYA, MAYA_AND_JON, Hand, new_table
-from tests.browser.coached import slice_up, solve
+from tests.browser.coached import estimate, slice_up, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -17,6 +17,7 @@ from yachtdice.players import tables
 from yachtdice.words import say
 
 RULES = "general-short"
+TWO = "yacht-sectioned+columns=2"
 Seats = tuple[tuple[str, str], ...]
 
 
@@ -138,13 +139,20 @@ def test_it_comes_by_itself_when_the_rules_are_worked_out(page: Page, house: Hou
     expect(page.locator("svg .line")).to_be_visible()
 
 
-def test_a_game_of_several_columns_has_none(page: Page, house: House) -> None:
-    hand = final(page, house, MAYA, "yacht+columns=2")
+def test_a_game_of_several_columns_names_them(page: Page, house: House) -> None:
+    estimate(TWO)
+    hand = final(page, house, MAYA, TWO)
     page.goto(f"{house.url}/t/{hand.table}/standings")
-    expect(page.locator("#log")).to_be_visible()
-    expect(page.get_by_role("link", name=say("review_title"))).to_have_count(0)
-    page.goto(f"{house.url}/t/{hand.table}/review")
-    expect(page.get_by_text(say("review_unsolved"))).to_be_visible()
+    page.get_by_role("link", name=say("review_title")).click()
+    expect(page.get_by_text(say("values_about"))).to_be_visible()
+    review = opened(page, house, hand, "?step=1")
+    assert not review["exact"]
+    made = [step["choices"][step["chosen"]]["boxes"] for step in review["steps"]]
+    page.goto(f"{house.url}/t/{hand.table}/review?step={made.index(['ones@2']) + 1}")
+    told = say("box_in_column", box=say("box_ones"), column=2)
+    expect(page.locator("tr.chosen")).to_contain_text(told)
+    expect(page.get_by_role("link", name=say("review_practise"))).to_have_count(0)
+    expect_well(page)
 
 
 def test_no_such_table(page: Page, house: House) -> None:

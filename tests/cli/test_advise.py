@@ -126,10 +126,6 @@ def test_batch_answers_a_line_for_a_line(cache: str) -> None:
         ("--dice 44461 --rolls-left 3", "bad rolls left 3: expected a whole number from 0 to 2"),
         ("--dice 44461 --rolls-left x", "bad rolls left 'x'"),
         ("--dice 4446 --rolls-left 2", "bad dice '4446'"),
-        (
-            "--dice 44461 --rolls-left 2 --rules yacht-dice+columns=2",
-            "yacht-dice+columns=2 has 2 columns",
-        ),
         ("--dice 44461 --rolls-left 2 --rules double-cameroon", "bad dice '14446'"),
         (
             "--dice 1234566666 --rolls-left 2 --rules double-cameroon --card ones=1",

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.cli.running import Done, yachtdice
-from tests.game.stories import going_on, whole_game
+from tests.game.stories import whole_game
 from tests.players.recorded import recorded
 from yachtdice.cli.said import percent
 from yachtdice.game.record import format_record
@@ -85,10 +85,6 @@ def test_a_name_gives_the_terminal_no_orders(tmp_path: Path) -> None:
 def test_what_can_not_be_looked_back_on(game: Path, tmp_path: Path) -> None:
     assert "No such file" in review(tmp_path / "none.json", cache=tmp_path).refusal()
     assert "It is not a record" in review("-", cache=tmp_path, stdin=b"[]").refusal()
-    several = format_record(going_on()).encode()
-    assert (
-        "yacht-dice+columns=2 has 2 columns" in review("-", cache=tmp_path, stdin=several).refusal()
-    )
     data = json.loads(game.read_bytes())
     number, event = next((n, e) for n, e in enumerate(data["events"], 1) if e["kind"] == "score")
     event["points"] = [point + 1 for point in event["points"]]

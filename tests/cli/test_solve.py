@@ -37,7 +37,10 @@ def test_words_for_a_reader(tmp_path: Path) -> None:
     [
         (("--rules", "nosuch"), "unknown rule set 'nosuch'"),
         (("--kernel", "abacus"), "bad kernel 'abacus': expected one of numpy, fast"),
-        (("--rules", "yacht-dice+columns=2"), "yacht-dice+columns=2 has 2 columns"),
+        (
+            ("--rules", "yacht-dice+columns=2", "--distribution"),
+            "yacht-dice+columns=2 has 2 columns",
+        ),
         (("yacht",), "yacht"),
     ],
 )

@@ -168,9 +168,10 @@ def test_until_its_tables_are_there_a_stand_in_plays() -> None:
 def test_what_it_wants() -> None:
     assert tables_for("admiral", GENERAL) == slices_for("admiral", GENERAL) == (GENERAL,)
     assert slices_for("navigator", GENERAL) == slices_for("nobody", GENERAL) == ()
-    unsolved = find_rules("yacht-dice+columns=2")
-    assert tables_for("admiral", unsolved) == slices_for("admiral", unsolved) == ()
-    check_player(ADMIRAL, new_game(unsolved, seats=2).apply(Throw((1, 2, 3, 3, 6))))
+    columns = find_rules("yacht-dice+columns=2")
+    assert tables_for("admiral", columns) == (columns,)
+    assert slices_for("admiral", columns) == ()
+    check_player(ADMIRAL, new_game(columns, seats=2).apply(Throw((1, 2, 3, 3, 6))))
 
 
 def test_with_several_columns_it_does_without_slices() -> None:

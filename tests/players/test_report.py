@@ -8,7 +8,7 @@ import pytest
 
 from tests.game.stories import duplicate_game, going_on, whole_game
 from tests.players.recorded import recorded
-from yachtdice.errors import UnsolvedRulesError
+from tests.solver.estimated import estimated
 from yachtdice.game import Score, new_game
 from yachtdice.game.record import Record
 from yachtdice.game.replay import replay_record
@@ -204,9 +204,17 @@ def test_a_split_that_is_not_the_best_costs_its_points(tables: Tables) -> None:
     check(report(recorded(rules, Random(9)), tables), tables)
 
 
-def test_several_columns_are_refused(tables: Tables) -> None:
-    with pytest.raises(UnsolvedRulesError, match="several columns"):
-        report(going_on(), tables)
+@pytest.mark.slow
+def test_several_columns_are_looked_back_on_by_estimates(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = estimated("yacht-dice+columns=2")
+    monkeypatch.setattr(tables, "columns", lambda *_, **__: values)
+    found = report(going_on(), tables)
+    assert not found.is_exact
+    for seat in found.seats:
+        total = seat.start + seat.luck - seat.loss
+        assert total == pytest.approx(seat.total + seat.left, abs=1e-9)
 
 
 @pytest.mark.parametrize(

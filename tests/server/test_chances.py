@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.harness import Browser, Json, serving
 from tests.server.test_reviews import finished
+from tests.solver.estimated import estimated
 from yachtdice.game import new_game
 from yachtdice.game.record import parse_record
 from yachtdice.players import tables
@@ -100,8 +101,10 @@ async def test_they_are_for_who_has_asked(ann: Browser, bob: Browser) -> None:
     assert (await ask(ann, view))["status"] == 200
 
 
+@pytest.mark.slow
 async def test_several_columns_have_none(ann: Browser) -> None:
-    view = await finished(ann, "Ann", "Ben", rules="yacht+columns=2")
+    tables.learn_columns(estimated("yacht-sectioned+columns=2"))
+    view = await finished(ann, "Ann", "Ben", rules="yacht-sectioned+columns=2")
     answer = await ann.get(f"/api/v1/tables/{view['table']}/review/chances")
     assert (answer.status_code, answer.json()["code"]) == (409, "action/advice_unsolved")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.harness import Browser, Json, World, command, fresh_id, serving
+from tests.solver.estimated import estimated
 from yachtdice.players import tables
 from yachtdice.rules import find_rules
 from yachtdice.server.settings import Settings
@@ -164,11 +165,17 @@ async def test_while_a_rule_set_is_solved_nothing_waits_and_nothing_is_marked(
         assert 0 < advice["percentile"] < 100
 
 
-async def test_several_columns_are_not_solved(ann: Browser) -> None:
-    view = await rolled(ann, rules="yacht+columns=2")
-    assert not view["can"]["hint"]
-    answer = await ann.command(view, "hint")
-    assert (answer.status_code, answer.json()["code"]) == (409, "action/advice_unsolved")
+@pytest.mark.slow
+async def test_several_columns_are_named_and_estimates_called_so(ann: Browser) -> None:
+    tables.learn_columns(estimated("yacht-sectioned+columns=2"))
+    view = await rolled(ann, rules="yacht-sectioned+columns=2")
+    view = await ann.do(view, "hint")
+    advice = await ask(ann, view)
+    assert not advice["exact"]
+    assert (advice["percentile"], advice["percentile_comes"]) == (None, False)
+    boxes = {box for choice in advice["choices"] for box in choice["boxes"]}
+    assert {"ones", "ones@2"} <= boxes
+    assert set(advice["chances"]) == boxes
 
 
 @pytest.mark.usefixtures("solved")

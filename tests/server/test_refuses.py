@@ -67,7 +67,6 @@ STORIES: dict[str, Story] = {
         [ROLL, ("hold", {"places": []}), ("hold", {"places": []})], limit="MOST_CHANGES"
     ),
     "action/last_game": Story([("end", {}), ("rematch", {})], limit="MOST_GAMES"),
-    "action/advice_unsolved": Story([ROLL, ("hint", {})], table={"rules": "yacht+columns=2"}),
     "action/seat_kind": Story([("give_seat", {"to": "person"})]),
 }
 
@@ -142,6 +141,11 @@ async def ask_while_it_is_solved(world: World, ann: Browser, what: str) -> httpx
 
 async def ask_what_is_not_solved(world: World, ann: Browser, what: str) -> httpx.Response:
     return await ask_once_solved(world, ann, what, "none")
+
+
+async def hint_without_an_answer(world: World, ann: Browser) -> httpx.Response:
+    answers(world, "none")
+    return await ann.command(await ann.do(await ann.create("Ann"), "roll"), "hint")
 
 
 async def hint_while_it_is_solved(world: World, ann: Browser) -> httpx.Response:
@@ -390,6 +394,7 @@ ASKING: dict[tuple[str, str], Asking] = {
 }
 SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "action/advice_working"): hint_while_it_is_solved,
+    (COMMANDS, "action/advice_unsolved"): hint_without_an_answer,
     **{
         (name, code): practise(path, state)
         for name, path in PRACTICE.items()

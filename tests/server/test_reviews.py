@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.harness import Browser, Json, World
+from tests.solver.estimated import estimated
 from yachtdice.players import tables
 from yachtdice.rules import find_rules
 from yachtdice.server.routes.reviews import MOST_BYTES
@@ -155,10 +156,18 @@ async def test_too_large_a_record_is_refused(ann: Browser) -> None:
     assert (status, code, params["limit"]) == (413, "request/too_large", MOST_BYTES)
 
 
-async def test_several_columns_are_not_looked_back_on(ann: Browser) -> None:
-    view = await finished(ann, "Ann", rules="yacht+columns=2")
-    answer = await ann.get(f"/api/v1/tables/{view['table']}/review")
-    assert (answer.status_code, answer.json()["code"]) == (409, "action/advice_unsolved")
+@pytest.mark.slow
+async def test_several_columns_are_looked_back_on(ann: Browser) -> None:
+    tables.learn_columns(estimated("yacht-sectioned+columns=2"))
+    view = await finished(ann, "Ann", rules="yacht-sectioned+columns=2")
+    review = (await ann.get(f"/api/v1/tables/{view['table']}/review")).json()
+    assert not review["exact"]
+    (seat,) = review["seats"]
+    total = seat["start"] + seat["luck"] - seat["loss"]
+    assert total == pytest.approx(seat["total"] + seat["left"], abs=1e-9)
+    boxes = {b for step in review["steps"] for b in step["choices"][step["chosen"]]["boxes"]}
+    assert "ones" in boxes
+    assert any(box.endswith("@2") for box in boxes)
 
 
 async def test_while_a_rule_set_is_solved_nobody_waits(world: World, ann: Browser) -> None:

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,17 @@ from yachtdice.server import solver_worker
 from yachtdice.server import solving as parent
 from yachtdice.server.setting_sources import read_settings
 from yachtdice.server.settings import Settings
-from yachtdice.server.solver_worker import sliced_file, solved_file, spread_file, trim
+from yachtdice.server.solver_worker import (
+    columns_file,
+    sliced_file,
+    solved_file,
+    spread_file,
+    trim,
+)
 from yachtdice.server.solving import Solving
 from yachtdice.solver import Tables, array_file
+from yachtdice.solver.columns.values import column_values
+from yachtdice.solver.columns.values_file import columns_path, read_columns
 from yachtdice.solver.slices_file import slices_path
 from yachtdice.solver.table import table_path
 
@@ -99,28 +108,41 @@ def test_how_totals_are_spread_is_worked_out_after_the_tables(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "state"),
+    ("name", "kind"),
     [
-        ("general+columns=2", "working"),
-        ("yacht-dice-plain+bonus=0+columns=2", "none"),
-        ("yacht+columns=3", "none"),
+        ("general+columns=2", "table"),
+        ("yacht+columns=2", "table"),
+        ("general+columns=3", "columns"),
+        ("yacht-dice-plain+bonus=0+columns=2", "columns"),
+        ("yacht-dice+columns=2", "columns"),
+        ("yacht-dice", "table"),
     ],
 )
-def test_what_would_take_too_much_memory_is_not_solved(
-    name: str, state: str, monkeypatch: pytest.MonkeyPatch
+def test_what_would_take_too_much_memory_is_estimated(
+    name: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Solving, "_work", lambda _: None)
-    assert Solving().want_table(find_rules(name)) == state
+    solving = Solving()
+    assert solving.want_table(find_rules(name)) == "working"
+    assert {kind for _, kind in solving._waiting} == {kind}
 
 
-def test_what_can_not_be_had_is_said_to_be_none(tmp_path: Path) -> None:
-    solving = Solving(tmp_path)
-    try:
-        rules = find_rules("general-short+bonus=35+columns=2")
-        wait_until(lambda: solving.want_table(rules) == "none")
-        wait_until(lambda: solving.want_spread(rules) == "none")
-    finally:
-        solving.close()
+def test_the_spread_of_estimates_is_not_to_be_had() -> None:
+    assert Solving().want_spread(find_rules("yacht-dice+columns=2")) == "none"
+
+
+@pytest.mark.slow
+def test_values_of_several_columns_are_kept(tmp_path: Path) -> None:
+    rules = find_rules("generala+columns=2")
+    few = replace(rules, categories=rules.categories[-3:])
+    path = columns_path(few, tmp_path, is_exact=True)
+    assert columns_file(few, tmp_path, tmp_path / "spare") == path
+    found = read_columns(few, path, is_exact=True)
+    assert found.value == column_values(few).value
+    assert columns_file(few, tmp_path, tmp_path / "spare") == path  # from the file
+    assert tables.ready_columns(few) is None
+    parent._learn("columns", few, path)
+    assert tables.ready_columns(few) is not None
 
 
 def test_slices_are_made_where_a_player_wants_them(tmp_path: Path) -> None:
@@ -151,7 +173,6 @@ def test_slices_that_cannot_be_kept_go_to_the_spare_folder(tmp_path: Path) -> No
 def test_players_who_want_no_table_start_no_process(tmp_path: Path) -> None:
     solving = Solving(tmp_path)
     solving.want("captain", RULES)
-    solving.want("navigator", find_rules("yacht-dice+columns=2"))
     assert solving._thread is None
     solving.close()
 

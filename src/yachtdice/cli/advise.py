@@ -14,8 +14,8 @@ from yachtdice.cli.question import (
     question_of,
     read_object,
 )
+from yachtdice.cli.rule_name import named_rules
 from yachtdice.cli.said import action_words
-from yachtdice.cli.solve import solvable_rules
 from yachtdice.game import Game, Keep, Score
 from yachtdice.rules.dice import format_roll
 from yachtdice.solver import Choice, Tables, analyse
@@ -42,16 +42,18 @@ def advise_one(
         raise BadInputError("cli_no_dice")
     if rolls_left is None:
         raise BadInputError("cli_no_rolls_left")
-    found = solvable_rules(rules)
+    found = named_rules(rules)
     throw = found.rolls_per_turn - asked_rolls_left(
         found.rolls_per_turn, int(rolls_left) if is_number(rolls_left) else rolls_left
     )
     game = _game(parse_question(rules, dice, card, str(throw)))
     choices = analyse(game, Tables(cache))
     if as_json:
-        print_json({"options": [_option(choice) for choice in choices]})
+        print_json(_options(choices))
     else:
         print_table(_rows(game, choices), right=frozenset({1, 2}))
+        if not choices[0].is_exact:
+            print(say("cli_about"))
     return 0
 
 
@@ -68,8 +70,7 @@ def advise_batch(cache: Path | None, *options: str | None) -> int:
     tables = Tables(cache)
 
     def answer(line: bytes) -> dict[str, object]:
-        choices = analyse(_game(_parse_line(line)), tables)
-        return {"options": [_option(choice) for choice in choices]}
+        return _options(analyse(_game(_parse_line(line)), tables))
 
     return answer_input(answer)
 
@@ -81,7 +82,7 @@ def _parse_line(line: bytes) -> Question:
     )
     name = asked["rules"]
     if isinstance(name, str):
-        throws = solvable_rules(name).rolls_per_turn
+        throws = named_rules(name).rolls_per_turn
         asked["throw"] = throws - asked_rolls_left(throws, asked["rolls_left"])
     return question_of(asked)  # refuses a name that is no text
 
@@ -110,6 +111,12 @@ def _game(question: Question) -> Game:
         dice=dice,
         rolls_left=rules.rolls_per_turn - throw,
     )
+
+
+def _options(choices: tuple[Choice, ...]) -> dict[str, Any]:
+    """The answer as JSON; that it is exact goes without saying."""
+    about = {} if choices[0].is_exact else {"exact": False}
+    return {"options": [_option(choice) for choice in choices], **about}
 
 
 def _option(choice: Choice) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from yachtdice.players.chances import has_chances
 from yachtdice.players.coach import Fact, explain
 from yachtdice.players.report import Decision, Report, SeatReport, report
 from yachtdice.rules.dice import format_roll
-from yachtdice.solver import Tables, is_solved
+from yachtdice.solver import Tables
 from yachtdice.words import dice as dice_words
 from yachtdice.words import say
 
@@ -51,9 +51,6 @@ def review_file(
     tables = Tables(cache)
     try:
         record = parse_record(text)
-        if not is_solved(record.rules):
-            name, columns = record.rules.name, record.rules.columns
-            raise BadInputError("cli_unsolved_columns", rules=name, columns=columns)
         if win and (not has_chances(record) or record.rules.columns > 1):
             raise BadInputError("cli_review_no_win")
         found = report(record, tables)
@@ -73,6 +70,8 @@ def review_file(
     else:
         for line in _lines(record, found, reasons):
             print(line)
+        if not found.is_exact:
+            print(say("cli_about"))
         if found.decisions:
             print()
             print_table(_rows(record, found, chances), right=frozenset({4, 5, 8}))
@@ -165,6 +164,7 @@ def _as_json(
             {"event": decision.number, "reasons": [_fact(decision, fact) for fact in facts]}
             for decision, facts in reasons
         ],
+        **({} if found.is_exact else {"exact": False}),
     }
 
 

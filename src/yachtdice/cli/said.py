@@ -16,7 +16,7 @@ def action_words(rules: RuleSet, action: Action) -> str:
         case Keep(faces):
             return say("cli_keep", dice=dice_words(faces))
         case Score((placement,)):
-            return say("cli_fill", box=box_title(rules, placement.category))
+            return say("cli_fill", box=box_words(rules, placement.category, placement.column))
         case Score((first, second)):
             titles = (box_title(rules, placement.category) for placement in (first, second))
             return say("cli_fill", box=say("cli_pair", **dict(zip(PAIR, titles, strict=True))))
@@ -39,10 +39,23 @@ def seat_name(record: Record, seat: int) -> str:
     return name or say("cli_review_nameless", seat=seat + 1)
 
 
+def box_words(rules: RuleSet, category: str, column: int) -> str:
+    """The same with its column, where there are several."""
+    title = box_title(rules, category)
+    return title if rules.columns == 1 else say("cli_column", box=title, column=column + 1)
+
+
+def _named_box(rules: RuleSet, box: str) -> str:
+    """A box as a fact names it: `ones@2`, or `ones`."""
+    category, _, column = box.partition("@")
+    title = box_title(rules, category)
+    return say("box_in_column_said", box=title, column=int(column)) if column else title
+
+
 def fact_words(rules: RuleSet, fact: Fact) -> str:
     """The sentence of a fact."""
     params: dict[str, str | int] = dict(fact.whole)
-    params |= {name: box_title(rules, box) for name, box in fact.boxes.items()}
+    params |= {name: _named_box(rules, box) for name, box in fact.boxes.items()}
     params |= {name: dice_words(dice) for name, dice in fact.dice.items()}
     params |= {name: f"{points:.2f}" for name, points in fact.points.items()}
     params |= {name: percent(chance) for name, chance in fact.chances.items()}

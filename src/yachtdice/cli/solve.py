@@ -7,6 +7,7 @@ from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
 from yachtdice.cli.picture import picture
 from yachtdice.cli.rule_name import named_rules
+from yachtdice.cli.solve_columns import solve_columns
 from yachtdice.errors import MissingExtraError
 from yachtdice.plot import draw_totals
 from yachtdice.rules import RuleSet
@@ -35,10 +36,14 @@ def solve_rules(
         BadInputError: no such rule set or kernel, one that is not installed, or a rule set that
             is not solved.
     """
-    found = solvable_rules(rules)
+    found = named_rules(rules)
     chosen = None if kernel is None else _kernel(kernel)
     draw = picture(plot)
     tables = Tables(cache)
+    if not is_solved(found):
+        if spread or draw:
+            raise BadInputError("cli_unsolved_columns", rules=found.name, columns=found.columns)
+        return solve_columns(found, tables, as_json=as_json)
     try:
         solution = tables.get(found, kernel=chosen)
     except MissingExtraError:

@@ -13,20 +13,24 @@ from yachtdice.rules import RuleSet
 
 if TYPE_CHECKING:
     from yachtdice.solver import Slices, Solution
+    from yachtdice.solver.columns.values import ColumnValues
+
+    Known = tuple[Solution | ColumnValues, Slices | None]
 
 PERFECT = Habits()
 
 
 @dataclass(frozen=True, slots=True)
 class Champion:
-    """Plays for the greatest chance to win against rivals that play for the mean; alone at a table
-    for the mean. Where its tables are not known it plays to the end of its turn."""
+    """Plays for the greatest chance to win against rivals that play for the mean; for the mean
+    itself alone at a table, or with several columns of boxes that depend on each other. Where its
+    tables are not known it plays to the end of its turn."""
 
     name: str
     strength: str
     makes_do: bool = False
     """It may not use a solved rule set, known or not."""
-    known: "tuple[Solution, Slices | None] | None" = None
+    known: "Known | None" = None
     """What it plays by; None: it looks at each choice whether that is known."""
 
     def choose(self, game: Game, rng: Random) -> Action:
@@ -38,13 +42,14 @@ class Champion:
         if known is not None:
             solution, slices = known
             # NumPy is read where a table has been handed over, and nowhere else.
-            from yachtdice.players.optimal import choose_by_table
+            from yachtdice.players.by_any import choose_by_any
             from yachtdice.players.to_win import choose_to_win
+            from yachtdice.solver import Solution
 
-            if len(game.cards) == 1:
-                action = choose_by_table(solution, PERFECT, game, rng)
-            else:
+            if isinstance(solution, Solution) and len(game.cards) > 1:
                 action = choose_to_win(solution, slices, game, rng)
+            else:
+                action = choose_by_any(solution, PERFECT, game, rng)
             if action is not None:
                 return action
         return choose_by_turn(PERFECT, game, rng)
@@ -62,10 +67,10 @@ class Champion:
         return Champion(self.name, STAND_IN + self.strength, makes_do=True)
 
 
-def _known(rules: RuleSet) -> "tuple[Solution, Slices | None] | None":
+def _known(rules: RuleSet) -> "Known | None":
     """The solution and the slices; None as long as one is not known. Of several columns there are
     no slices."""
-    solution, slices = tables.ready(rules), tables.ready_slices(rules)
+    solution, slices = tables.ready_any(rules), tables.ready_slices(rules)
     if solution is None or (slices is None and rules.columns == 1):
         return None
     return solution, slices

@@ -4,17 +4,18 @@ A reason is a fact: the key of a message, and the boxes, dice, points and chance
 Each number is of the exact analysis under perfect play; nothing is rounded before it is worded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from yachtdice.game import Action, Game, Keep, Score
+from yachtdice.game import Action, Game, Keep, Placement, Score
 from yachtdice.players.report import choice_of
-from yachtdice.rules import column_totals, totals
+from yachtdice.rules import Box, RuleSet, column_totals, totals
 from yachtdice.rules.joker import extra_bonus, joker
 from yachtdice.solver import Choice, Tables, analyse
 from yachtdice.solver.analyse import solution_for, turn_of
 from yachtdice.solver.carried import carried
+from yachtdice.solver.columns.one_turn import one_columns_turn
 
 Kind: TypeAlias = Literal[
     "carries", "takes", "stops", "gives_up", "falls", "zero", "fewer", "bonus", "joker"
@@ -55,7 +56,8 @@ class Fact:
     key: str
     """Of the message; `coach_` and the kind, and often how many boxes it names."""
     boxes: Mapping[str, str] = field(default_factory=dict)
-    """Parameter -> category id."""
+    """Parameter -> box: a category id; where there are several columns with the one that is meant,
+    `ones@1`, or without it for all of them."""
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     whole: Mapping[str, int] = field(default_factory=dict)
     """Parameter -> points that are written on a card."""
@@ -85,8 +87,8 @@ def explain(
     - `fewer`: the same where the best choice pays something, but less than the other.
     - `gives_up`: what the chosen one costs against the best.
     - `falls`: the best choice is a keep; the box whose chance falls most by the chosen one.
-    - `bonus`: what the upper bonus is worth now: how much more is expected than from the same
-      position of the same game without one, played perfectly for itself.
+    - `bonus`: with one column, what the upper bonus is worth now: how much more is expected than
+      from the same position of the same game without one, played perfectly for itself.
 
     Args:
         choices: of the position, as `analyse` gives them; analysed if None.
@@ -112,23 +114,49 @@ def explain(
 def box_chances(game: Game, action: Action, tables: Tables | None = None) -> dict[str, float]:
     """The chance of each open box to be scored this turn for more than 0, in card order.
 
+    Boxes are named as `Placement.box` has it. Where it is all the same in which column a box is
+    filled it is the first one's chance.
+
     Args:
         action: the choice that is made now; the best ones follow.
     """
-    rules, tables = game.rules, tables or Tables()
+    tables = tables or Tables()
     if isinstance(action, Score):
         paid = _paid(game, action)
-        found = {category: float(points > 0) for category, points in paid.items()}
+        found = {box: float(points > 0) for box, points in paid.items()}
     else:
         assert isinstance(action, Keep)
-        solution = solution_for(rules, game.card, tables)
-        place = solution.layout.state_of(game.card)
-        assert place is not None
-        chances = carried(turn_of(solution, *place))[game.throw - 1]
-        row = chances[solution.layout.lattice.index[action.faces]].tolist()
-        found = {c.id: chance for c, chance in zip(rules.categories, row, strict=True)}
-    is_open = {rules.categories[box.category].id for box in game.card.open_boxes()}
-    return {c.id: found.get(c.id, 0.0) for c in rules.categories if c.id in is_open}
+        found = _box_chances(game, action, tables)
+    return {name: found.get(name, 0.0) for name in _open_boxes(game)}
+
+
+def _box_chances(game: Game, keep: Keep, tables: Tables) -> dict[str, float]:
+    rules = game.rules
+    columns = tables.columns(rules)
+    if columns is not None:
+        turn = one_columns_turn(columns, game.card)
+        index = columns.turns.layout.lattice.index[keep.faces]
+        row = turn.carried[game.throw - 1][index].tolist()
+        return {box_name(rules, box): p for box, p in zip(rules.boxes, row, strict=True)}
+    solution = solution_for(rules, game.card, tables)
+    place = solution.layout.state_of(game.card)
+    assert place is not None
+    chances = carried(turn_of(solution, *place))[game.throw - 1]
+    row = chances[solution.layout.lattice.index[keep.faces]].tolist()
+    found = {c.id: chance for c, chance in zip(rules.categories, row, strict=True)}
+    # A table of several columns counts in how many a box is filled: its first open one stands here.
+    first = {box.category: box for box in reversed(game.card.open_boxes())}
+    return {box_name(rules, box): found[rules.categories[k].id] for k, box in first.items()}
+
+
+def _open_boxes(game: Game) -> list[str]:
+    """In card order, column by column."""
+    return [box_name(game.rules, box) for box in game.card.open_boxes()]
+
+
+def box_name(rules: RuleSet, box: Box) -> str:
+    """A box as facts and messages name it."""
+    return Placement(rules.categories[box.category].id, box.column).box
 
 
 def _paid(game: Game, action: Score) -> dict[str, int]:
@@ -138,7 +166,7 @@ def _paid(game: Game, action: Score) -> dict[str, int]:
     for placement in action.placements:
         points = columns[placement.column][game.rules.index(placement.category)]
         assert points is not None
-        found[placement.category] = points
+        found[placement.box] = points
     return found
 
 
@@ -151,17 +179,17 @@ def _brings(game: Game, action: Action) -> int:
 def _carries(game: Game, best: Choice, tables: Tables) -> Iterator[Fact]:
     assert isinstance(best.action, Keep)
     chances = box_chances(game, best.action, tables)
-    likely = sorted(chances, key=lambda category: -chances[category])[:MOST_BOXES]
-    likely = [category for category in likely if chances[category] >= LEAST_CHANCE]
+    likely = sorted(chances, key=lambda box: -chances[box])[:MOST_BOXES]
+    likely = [box for box in likely if chances[box] >= LEAST_CHANCE]
     if not likely:
         return
     keep = "keep" if best.action.faces else "none"
     yield Fact(
         "carries",
         f"coach_carries_{keep}_{len(likely)}",
-        boxes={f"box{n}": category for n, category in enumerate(likely, 1)},
+        boxes={f"box{n}": _said(game.rules, box) for n, box in enumerate(likely, 1)},
         dice={"dice": best.action.faces} if best.action.faces else {},
-        chances={f"chance{n}": chances[category] for n, category in enumerate(likely, 1)},
+        chances={f"chance{n}": chances[box] for n, box in enumerate(likely, 1)},
     )
 
 
@@ -170,7 +198,7 @@ def _takes(game: Game, choices: Sequence[Choice]) -> Iterator[Fact]:
     assert isinstance(best.action, Score)
     brings = _brings(game, best.action)
     if brings:
-        boxes = _boxes(best.action)
+        boxes = _boxes(game.rules, best.action)
         whole = {"points": brings}
         yield Fact("takes", f"coach_takes_{len(boxes)}", boxes=boxes, whole=whole)
     keep = next((one for one in choices if isinstance(one.action, Keep)), None)
@@ -189,7 +217,7 @@ def _forgoes(game: Game, best: Choice, choices: Sequence[Choice]) -> Iterator[Fa
     assert isinstance(best.action, Score)
     assert isinstance(other.action, Score)
     more = _brings(game, other.action)
-    boxes = {**_boxes(best.action), **_boxes(other.action, "other")}
+    boxes = {**_boxes(game.rules, best.action), **_boxes(game.rules, other.action, "other")}
     worth = (best.value - brings) - (other.value - more)
     kind: Kind = "fewer" if brings else "zero"
     whole = {"other_points": more} if kind == "zero" else {"points": brings, "other_points": more}
@@ -197,8 +225,20 @@ def _forgoes(game: Game, best: Choice, choices: Sequence[Choice]) -> Iterator[Fa
     yield Fact(kind, key, boxes=boxes, whole=whole, points={"worth": worth})
 
 
-def _boxes(action: Score, name: str = "box") -> dict[str, str]:
-    return {f"{name}{n}": p.category for n, p in enumerate(action.placements, 1)}
+def _boxes(rules: RuleSet, action: Score, name: str = "box") -> dict[str, str]:
+    return {f"{name}{n}": _said(rules, p.box) for n, p in enumerate(action.placements, 1)}
+
+
+def _said(rules: RuleSet, box: str) -> str:
+    """A box as facts name it, from what `Placement.box` has."""
+    return box if rules.columns == 1 or "@" in box else f"{box}@1"
+
+
+def _matching(rules: RuleSet, legal: Iterable[Box]) -> str:
+    """The upper box that a joker must go to, in whichever column."""
+    boxes = sorted(legal)
+    category = rules.categories[boxes[0].category].id
+    return category if len(boxes) > 1 else _said(rules, box_name(rules, boxes[0]))
 
 
 def _given_up(game: Game, best: Choice, chosen: Choice, tables: Tables) -> Iterator[Fact]:
@@ -208,16 +248,17 @@ def _given_up(game: Game, best: Choice, chosen: Choice, tables: Tables) -> Itera
     if not isinstance(best.action, Keep):
         return  # a box that is sure, beside one that was not taken
     before, after = (box_chances(game, one.action, tables) for one in (best, chosen))
-    box = max(before, key=lambda category: before[category] - after[category])
+    box = max(before, key=lambda box: before[box] - after[box])
     if before[box] - after[box] >= LEAST_CHANCE:
         chances = {"best": before[box], "chosen": after[box]}
-        yield Fact("falls", "coach_falls", boxes={"box": box}, chances=chances)
+        yield Fact("falls", "coach_falls", boxes={"box": _said(game.rules, box)}, chances=chances)
 
 
 def _bonus(game: Game, best: Choice, tables: Tables) -> Iterator[Fact]:
     rules = game.rules
-    upper = column_totals(rules, game.card.columns[0]).upper_total
-    if not rules.bonus_points or upper >= rules.bonus_at:
+    if not rules.bonus_points or rules.columns > 1:
+        return
+    if column_totals(rules, game.card.columns[0]).upper_total >= rules.bonus_at:
         return
     plain = replace(game, rules=rules.without_bonus)
     worth = best.value - analyse(plain, tables)[0].value
@@ -239,7 +280,6 @@ def _joker(game: Game) -> Iterator[Fact]:
         return
     boxes = {}
     if found.order == "upper":
-        (box,) = found.legal
-        boxes = {"box": rules.categories[box.category].id}
+        boxes = {"box": _matching(rules, found.legal)}
     order = "wild" if found.order == "any" and found.is_wild else found.order
     yield Fact("joker", f"coach_joker_{order}{paid}", boxes=boxes, whole=whole)

@@ -78,9 +78,7 @@ def tables_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:
     player = _PLAYERS.get(name)
     if not isinstance(player, Sailor | Champion):
         return ()
-    imagined = player.imagined(rules)
-    # Several columns are solved where boxes do not depend on each other.
-    return (imagined,) if rules.columns == 1 or imagined.boxes_stand_alone else ()
+    return (player.imagined(rules),)
 
 
 def slices_for(name: str, rules: RuleSet) -> tuple[RuleSet, ...]:

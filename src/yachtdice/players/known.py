@@ -4,6 +4,7 @@ from yachtdice.errors import NotSolvedYetError, UnsolvedRulesError
 from yachtdice.players import tables
 from yachtdice.rules import RuleSet
 from yachtdice.solver import Kernel, Slices, Solution, Tables
+from yachtdice.solver.columns.values import ColumnValues
 from yachtdice.solver.solve_numpy import Progress
 
 
@@ -40,4 +41,17 @@ class KnownTables(Tables):
         found = tables.ready_slices(rules)
         if found is None:
             raise NotSolvedYetError(f"there are no slices of {rules.name} yet")
+        return found
+
+    def columns(self, rules: RuleSet, *, progress: Progress | None = None) -> ColumnValues | None:
+        """What is still to come from cards of several columns, at once; None where `get` knows.
+
+        Raises:
+            NotSolvedYetError: neither is known.
+        """
+        if rules.columns == 1 or tables.ready(rules) is not None:
+            return None
+        found = tables.ready_columns(rules)
+        if found is None:
+            raise NotSolvedYetError(f"{rules.name} is not solved yet")
         return found

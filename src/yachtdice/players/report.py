@@ -104,6 +104,8 @@ class Report:
     """Of all seats, in order; those taken back left out."""
     games: tuple[Game, ...]
     """The position at the end; where the seats shared one deal, that of each of them."""
+    is_exact: bool
+    """Else values, losses and luck are about right; luck and skill add up all the same."""
 
     def costliest(self, count: int = 3, *, seat: int | None = None) -> tuple[Decision, ...]:
         """The decisions that cost most, of one seat or of all; those graded as best left out."""
@@ -146,7 +148,9 @@ def report(record: Record, tables: Tables | None = None) -> Report:
         _seat_report(seat, starts[seat], rolled[seat], expected[seat], written[seat], decisions)
         for seat in seats
     )
-    return Report(record.rules, reports, tuple(decisions), games)
+    columns = tables.columns(record.rules)
+    is_exact = columns is None or columns.is_exact
+    return Report(record.rules, reports, tuple(decisions), games, is_exact)
 
 
 def _own(games: tuple[Game, ...], seat: int) -> tuple[Game, int]:
@@ -167,11 +171,11 @@ def choice_of(game: Game, action: Action, choices: Sequence[Choice]) -> Choice:
     """
     if not isinstance(action, Score):
         return next(choice for choice in choices if choice.action == action)
-    boxes = {placement.category for placement in action.placements}
+    boxes = {placement.box for placement in action.placements}
     choice = next(
         one
         for one in choices
-        if isinstance(one.action, Score) and {p.category for p in one.action.placements} == boxes
+        if isinstance(one.action, Score) and {p.box for p in one.action.placements} == boxes
     )
     if len(boxes) == 1:
         return choice
@@ -219,6 +223,9 @@ def _expected(game: Game, seat: int, tables: Tables) -> float:
     written = _written(game, seat)
     if seat == game.seat and game.dice is not None and not game.is_over:
         return written + analyse(game, tables)[0].value
+    columns = tables.columns(game.rules)
+    if columns is not None:
+        return written + float(columns.later(columns.cards(game.cards[seat]))[0, 0])
     solution = solution_for(game.rules, game.cards[seat], tables)
     place = solution.layout.state_of(game.cards[seat])
     assert place is not None

@@ -12,6 +12,7 @@ from yachtdice.rules import RuleSet
 
 if TYPE_CHECKING:
     from yachtdice.solver import Solution
+    from yachtdice.solver.columns.values import ColumnValues
 
 STAND_IN = "turn_"
 """Before the strength of a player that has to do without its table."""
@@ -26,8 +27,9 @@ class Sailor:
     habits: Habits
     makes_do: bool = False
     """It may not use a solved rule set, known or not."""
-    solution: "Solution | None" = None
-    """The one it plays by; None: it looks at each choice whether it is known."""
+    solution: "Solution | ColumnValues | None" = None
+    """What it plays by, with several columns the values of their cards where those are not solved
+    otherwise; None: it looks at each choice whether one is known."""
 
     def choose(self, game: Game, rng: Random) -> Action:
         win = next((box for box, scored in game.choices().items() if scored.wins), None)
@@ -36,12 +38,12 @@ class Sailor:
             return Score((Placement(category.id, win.column),))
         solution = self.solution
         if solution is None and not self.makes_do:
-            solution = tables.ready(self.imagined(game.rules))
+            solution = tables.ready_any(self.imagined(game.rules))
         if solution is not None:
             # NumPy is read where a table has been handed over, and nowhere else.
-            from yachtdice.players.optimal import choose_by_table
+            from yachtdice.players.by_any import choose_by_any
 
-            action = choose_by_table(solution, self.habits, game, rng)
+            action = choose_by_any(solution, self.habits, game, rng)
             if action is not None:
                 return action
         return choose_by_turn(self.habits, game, rng)
@@ -56,7 +58,7 @@ class Sailor:
         # This turn's points are the same to it with a table and without.
         if self.habits.this_turn_only:
             return self
-        found = tables.ready(self.imagined(rules))
+        found = tables.ready_any(self.imagined(rules))
         if found is not None:
             return replace(self, solution=found)
         return Sailor(self.name, STAND_IN + self.strength, self.habits, makes_do=True)

@@ -14,6 +14,7 @@ from yachtdice.rules import RuleSet
 if TYPE_CHECKING:
     from yachtdice.players.practice import Exercises
     from yachtdice.solver import Slices, Solution
+    from yachtdice.solver.columns.values import ColumnValues
     from yachtdice.solver.distribution import Distribution
 
 MOST = 64
@@ -24,6 +25,11 @@ are looked at, but where in them each card stands is not."""
 
 EXERCISE_BYTES = 4096
 """What a position to practise on takes, about."""
+
+MOST_STATES = 600_000
+"""Of a game of several columns that is solved exactly for a server: 531,441 of two columns and
+twelve boxes. Whoever sets up a table names the rules, and can name many that differ: each of them
+is to be worked out in a minute or so and known in some megabytes."""
 
 T = TypeVar("T")
 
@@ -74,6 +80,7 @@ _solutions: "Known[Solution]" = Known(_bytes)
 _spreads: "Known[Distribution]" = Known(lambda spread: spread.chances.nbytes)
 _slices: "Known[Slices]" = Known(lambda slices: slices.numbers.nbytes)
 _exercises: "Known[Exercises]" = Known(lambda exercises: EXERCISE_BYTES * len(exercises))
+_columns: "Known[ColumnValues]" = Known(lambda values: values.numbers.nbytes)
 
 ready = _solutions.get
 """The solution of rules that play like these, if it is known; at once."""
@@ -83,8 +90,15 @@ ready_slices = _slices.get
 """The slices of rules that play like these, if they are known; at once."""
 ready_exercises = _exercises.get
 """The positions to practise on of rules that play like these, if they are known; at once."""
+ready_columns = _columns.get
+"""What is still to come from cards of several columns, if it is known and `ready` has no answer."""
 learn_spread = _spreads.learn
 """Let this process know such a spread from now on."""
+
+
+def ready_any(rules: RuleSet) -> "Solution | ColumnValues | None":
+    """Whichever of the two is known."""
+    return ready(rules) or ready_columns(rules)
 
 
 def learn(solution: "Solution") -> None:
@@ -102,7 +116,12 @@ def learn_exercises(exercises: "Exercises") -> None:
     _exercises.learn(exercises.rules, exercises)
 
 
+def learn_columns(values: "ColumnValues") -> None:
+    """Let the players of this process know such values from now on."""
+    _columns.learn(values.rules, values)
+
+
 def forget() -> None:
     """Know none."""
-    for known in (_solutions, _spreads, _slices, _exercises):
+    for known in (_solutions, _spreads, _slices, _exercises, _columns):
         known.forget()

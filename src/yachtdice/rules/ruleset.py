@@ -112,6 +112,14 @@ class RuleSet:
         return replace(self, bonus_points=0, name="+".join([*parts, "bonus=0"]))
 
     @cached_property
+    def one_column(self) -> "RuleSet":
+        """The same game with one column, by the name that it has without the switch."""
+        if self.columns == 1:
+            return self
+        parts = [part for part in self.name.split("+") if not part.startswith("columns=")]
+        return replace(self, columns=1, name="+".join(parts))
+
+    @cached_property
     def yacht_index(self) -> int | None:
         """Index of the plain five-alike box."""
         return None if self.yacht is None else self.index(self.yacht)

@@ -16,7 +16,7 @@ from yachtdice.protocol import messages as m
 from yachtdice.rules import RuleSet
 from yachtdice.server.solving import Solving, State
 from yachtdice.table import Refusal
-from yachtdice.table.advising import has_advice, has_chances
+from yachtdice.table.advising import has_chances
 from yachtdice.table.state import Play
 
 if TYPE_CHECKING:
@@ -38,15 +38,14 @@ class Coaching:
         self._chances = ThreadPoolExecutor(1, thread_name_prefix="chances")
 
     def require(self, rules: RuleSet) -> None:
-        """See to it that there is an exact answer for such rules.
+        """See to it that there is an answer for such rules, exact or about.
 
         Raises:
             Refusal: there is none, or none yet.
         """
-        if not has_advice(rules):
-            raise Refusal("action/advice_unsolved")
-        # what the bonus is worth is told against the same game without one
-        _refuse_if(*[self._solving.want_table(one) for one in (rules, rules.without_bonus)])
+        # With one column what the bonus is worth is told against the same game without one.
+        wanted = (rules, rules.without_bonus) if rules.columns == 1 else (rules,)
+        _refuse_if(*[self._solving.want_table(one) for one in wanted])
 
     async def advice(self, play: Play, *, percentile: bool) -> m.Advice:
         """What is best for the seat in turn.
@@ -136,8 +135,11 @@ class Coaching:
         """What comes of a rule set's positions to practise on.
 
         Raises:
-            Refusal: there is no exact answer for such rules, or there are no positions, yet.
+            Refusal: there are none with several columns; or there is no answer for such rules, or
+                there are no positions, yet.
         """
+        if rules.columns > 1:
+            raise Refusal("action/advice_unsolved")
         self.require(rules)
         state = self._solving.want_exercises(rules)
         exercises = tables.ready_exercises(rules)

@@ -2,11 +2,12 @@
 
     python -m yachtdice.server.solver_worker CACHE SPARE [--eager]
 
-Orders come in, one a line: `table`, `practice`, `slices` or `spread` and the name of a rule set.
-For each goes out a line of JSON, `{"order": line, "path": file}`: the file is the rule set's table,
-its positions to practise on or its slices, or tells how the totals of its perfect play are spread;
-null: there is none to be had. CACHE is the folder of the files, or empty for this user's; SPARE
-takes them where that can't be written to. It ends when whoever started it does.
+Orders come in, one a line: `table`, `columns`, `practice`, `slices` or `spread` and the name of a
+rule set. For each goes out a line of JSON, `{"order": line, "path": file}`: the file is the rule
+set's table, its values of several columns, its positions to practise on or its slices, or tells how
+the totals of its perfect play are spread; null: there is none to be had. CACHE is the folder of the
+files, or empty for this user's; SPARE takes them where that can't be written to. It ends when
+whoever started it does.
 """
 
 import contextlib
@@ -30,7 +31,7 @@ EAGER = "--eager"
 """Leaves the priority as it is."""
 IDLE_S = 5.0
 """When nothing has been asked for so long, the compiled kernel is got ready."""
-KEPT = ("*.table", "*.slices", "*.practice.json")
+KEPT = ("*.table", "*.columns", "*.slices", "*.practice.json")
 MOST_BYTES = 1 << 30
 """What the tables of a server's cache folder may take together; the oldest go first."""
 
@@ -166,7 +167,32 @@ def exercises_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
     )
 
 
-FILES = {"practice": exercises_file, "slices": sliced_file, "spread": spread_file}
+def columns_file(rules: RuleSet, cache: Path, spare: Path) -> Path | None:
+    """The file with the values of a rule set of several columns, worked out if need be; None if
+    none can be written.
+
+    Raises:
+        UnsolvedRulesError: the solver has no answer for such rules.
+    """
+    from yachtdice.players.tables import MOST_STATES
+    from yachtdice.solver.columns.values import column_values, method
+    from yachtdice.solver.columns.values_file import columns_path, read_columns, write_columns
+
+    is_exact = method(rules, most=MOST_STATES) == "joint"
+    return _file(
+        [columns_path(rules, folder, is_exact=is_exact) for folder in (cache, spare)],
+        lambda path: read_columns(rules, path, is_exact=is_exact),
+        lambda: column_values(rules, most=MOST_STATES),
+        write_columns,
+    )
+
+
+FILES = {
+    "columns": columns_file,
+    "practice": exercises_file,
+    "slices": sliced_file,
+    "spread": spread_file,
+}
 """What makes the files of the other kinds."""
 
 

@@ -17,6 +17,7 @@ from queue import PriorityQueue
 from typing import Literal, NamedTuple, TypeAlias
 
 from yachtdice.players import slices_for, tables, tables_for
+from yachtdice.players.tables import MOST_STATES
 from yachtdice.rules import RuleSet
 
 log = logging.getLogger("yachtdice")
@@ -26,24 +27,22 @@ MOST_WAITING = 100
 MOST_DEATHS = 2
 """How often the process may end by itself over one order before that order is let be."""
 
-MOST_STATES = 200_000
-"""Of a game of several columns. Whoever sets up a table names the rules, and can name many that
-differ: each of them is to be solved in seconds and known in a few megabytes."""
-
 WORKER = (sys.executable, "-m", "yachtdice.server.solver_worker")
 OPTIONS: tuple[str, ...] = ()
 """Of the process; tests, which wait for it, leave it its priority."""
 
-Kind: TypeAlias = Literal["table", "practice", "slices", "spread"]
-"""A solved rule set, its positions to practise on, what is still to come from each of its states in
-slices, or how the totals of its perfect play are spread."""
+Kind: TypeAlias = Literal["table", "columns", "practice", "slices", "spread"]
+"""A solved rule set, the values of several columns that are not solved so, positions to practise
+on, what is still to come from each state in slices, or how the totals of perfect play are
+spread."""
 State: TypeAlias = Literal["ready", "working", "none"]
 """Of what is wanted: there, still to come, or not to be had."""
 
-_END, _TABLE, _PRACTICE, _SLICES, _SPREAD = range(5)
+_END, _TABLE, _COLUMNS, _PRACTICE, _SLICES, _SPREAD = range(6)
 """Tables come first, then what somebody looks at a page for; the others are wanted less."""
 _KINDS: dict[int, Kind] = {
     _TABLE: "table",
+    _COLUMNS: "columns",
     _PRACTICE: "practice",
     _SLICES: "slices",
     _SPREAD: "spread",
@@ -62,9 +61,10 @@ class _Order(NamedTuple):
         return _KINDS[self.rank]
 
 
-def _states(rules: RuleSet) -> int:
-    """How many there are with several columns; 0 with one, which are always few enough."""
-    return 0 if rules.columns == 1 else (rules.columns + 1) ** len(rules.categories)
+def has_table(rules: RuleSet) -> bool:
+    """Whether a table answers for such rules; else values of several columns do."""
+    states = (rules.columns + 1) ** len(rules.categories)
+    return rules.columns == 1 or (rules.boxes_stand_alone and states <= MOST_STATES)
 
 
 class Solving:
@@ -102,9 +102,9 @@ class Solving:
     def want_table(self, rules: RuleSet) -> State:
         """Let the players of this process know how these rules are played perfectly; how far that
         is. Returns at once."""
-        if _states(rules) > MOST_STATES:
-            return "none"
-        return "ready" if tables.ready(rules) is not None else self._ask(_TABLE, rules)
+        if tables.ready_any(rules) is not None:
+            return "ready"
+        return self._ask(_TABLE if has_table(rules) else _COLUMNS, rules)
 
     def want_slices(self, rules: RuleSet) -> State:
         """The same for what is still to come from each state, in slices."""
@@ -112,6 +112,8 @@ class Solving:
 
     def want_spread(self, rules: RuleSet) -> State:
         """The same for how the totals of perfect play are spread."""
+        if not has_table(rules):
+            return "none"
         return "ready" if tables.spread(rules) is not None else self._ask(_SPREAD, rules)
 
     def want_exercises(self, rules: RuleSet) -> State:
@@ -217,6 +219,9 @@ def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
     if kind == "spread":
         tables.learn_spread(rules, read_distribution(rules, path))
         return
+    if kind == "columns":
+        _learn_columns(rules, path)
+        return
     if kind == "slices":
         _learn_slices(rules, path)
         return
@@ -228,6 +233,15 @@ def _learn(kind: Kind, rules: RuleSet, path: Path) -> None:
     solution = read_table(rules, path)
     warm_up(solution)
     tables.learn(solution)
+
+
+def _learn_columns(rules: RuleSet, path: Path) -> None:
+    from yachtdice.players.by_columns import warm_up
+    from yachtdice.solver.columns.values_file import is_exact_path, read_columns
+
+    values = read_columns(rules, path, is_exact=is_exact_path(path))
+    warm_up(values)
+    tables.learn_columns(values)
 
 
 def _learn_slices(rules: RuleSet, path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 from threading import Lock
@@ -15,10 +15,15 @@ from yachtdice.errors import IllegalActionError
 from yachtdice.game import Action, Game, Keep, Placement, Score
 from yachtdice.rules import Box, Card, RuleSet, best_pairs
 from yachtdice.rules.dice import Roll, contains, keeps_of
-from yachtdice.solver.combinatorics import IntArray, Lattice
+from yachtdice.solver.columns.one_turn import one_columns_turn
+from yachtdice.solver.columns.values import ColumnValues
+from yachtdice.solver.combinatorics import FloatArray, IntArray, Lattice
 from yachtdice.solver.one_turn import OneTurn, one_turn
 from yachtdice.solver.solve import Solution
 from yachtdice.solver.table import Tables
+
+Valued: TypeAlias = tuple[Action, float, float]
+"""An action, its expected points, and their variance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +40,15 @@ class Choice:
     """Standard deviation of the points still to come."""
     win: float | None = None
     """Chance to win with it, shared first places counted as shares; None if it was not asked
-    for."""
+    for, and where values are not exact."""
+    is_exact: bool = True
+    """Else value, loss and deviation are about right: see docs/explanation/solver.md, "Several
+    columns"."""
 
 
 def analyse(game: Game, tables: Tables | None = None, *, win: bool = False) -> tuple[Choice, ...]:
-    """Every legal choice with its exact value for the seat in turn, best first.
+    """Every legal choice with its value for the seat in turn, best first; exact but with several
+    columns that are too many to be solved.
 
     Equal ones stand as `Game.legal_actions` lists them. Where a turn fills two boxes, each pair of
     boxes stands once, with its best split. The choices are those for the greatest expected total,
@@ -56,22 +65,32 @@ def analyse(game: Game, tables: Tables | None = None, *, win: bool = False) -> t
     if game.dice is None or game.is_over:
         raise IllegalActionError(f"nothing to choose in {game}")
     tables = tables or user_tables()
+    columns = tables.columns(game.rules)
+    if columns is not None:
+        return _ranked(list(_with_columns(game, columns)), is_exact=columns.is_exact)
     solution = solution_for(game.rules, game.card, tables)
     place = solution.layout.state_of(game.card)
     assert place is not None
     found = turn_of(solution, *place)
-    worths = [*_keeps(game, solution, found)]
+    worths = [*_keeps(game, solution.layout.lattice, found.kept)]
     worths += _boxes(game, found) if found.terms else _pairs(game, solution)
-    worths.sort(key=itemgetter(1), reverse=True)
-    best = worths[0][1]
-    chances: Sequence[float | None] = [None] * len(worths)
+    found_choices = _ranked(worths, is_exact=True)
     if win:
         from yachtdice.solver.winning import chances_to_win
 
-        chances = chances_to_win(game, [action for action, _, _ in worths], tables)
+        chances = chances_to_win(game, [choice.action for choice in found_choices], tables)
+        pairs = zip(found_choices, chances, strict=True)
+        return tuple(replace(choice, win=chance) for choice, chance in pairs)
+    return found_choices
+
+
+def _ranked(worths: list[Valued], *, is_exact: bool) -> tuple[Choice, ...]:
+    """Choices, best first."""
+    worths.sort(key=itemgetter(1), reverse=True)
+    best = worths[0][1]
     return tuple(
-        Choice(action, value, best - value, math.sqrt(max(variance, 0.0)), chance)
-        for (action, value, variance), chance in zip(worths, chances, strict=True)
+        Choice(action, value, best - value, math.sqrt(max(variance, 0.0)), is_exact=is_exact)
+        for action, value, variance in worths
     )
 
 
@@ -90,15 +109,21 @@ def solution_for(rules: RuleSet, card: Card, tables: Tables) -> Solution:
     return solution
 
 
-Worth: TypeAlias = tuple[Action, float, float]
-"""An action, its expected points, and their variance."""
+def _with_columns(game: Game, values: ColumnValues) -> Iterator[Valued]:
+    """The same with several columns that the table of a solution does not hold."""
+    found = one_columns_turn(values, game.card)
+    yield from _keeps(game, values.turns.layout.lattice, found.kept)
+    actions = _scores(game.rules)
+    for box, scored in game.choices().items():
+        mean, second = found.box(box, scored.points)
+        yield actions[box], mean + scored.bonus, second - mean * mean
 
 
-def _keeps(game: Game, solution: Solution, found: OneTurn) -> Iterator[Worth]:
+def _keeps(game: Game, lattice: Lattice, kept: Sequence[FloatArray]) -> Iterator[Valued]:
     if not game.rolls_left:
         return
-    keeps, places = _keeps_of(solution.layout.lattice, game.roll)
-    means, seconds = found.kept[game.throw - 1].take(places, axis=1).tolist()
+    keeps, places = _keeps_of(lattice, game.roll)
+    means, seconds = kept[game.throw - 1].take(places, axis=1).tolist()
     for keep, mean, second in zip(keeps, means, seconds, strict=True):
         if not game.fixed or contains(keep.faces, game.fixed):
             yield keep, mean, second - mean * mean
@@ -112,7 +137,7 @@ def _keeps_of(lattice: Lattice, roll: Roll) -> tuple[tuple[Keep, ...], IntArray]
     return tuple(map(Keep, keeps)), places
 
 
-def _boxes(game: Game, found: OneTurn) -> Iterator[Worth]:
+def _boxes(game: Game, found: OneTurn) -> Iterator[Valued]:
     assert found.terms
     place, actions = found.terms.place, _scores(game.rules)
     means, seconds = found.pays
@@ -131,7 +156,7 @@ def _scores(rules: RuleSet) -> dict[Box, Score]:
     }
 
 
-def _pairs(game: Game, solution: Solution) -> Iterator[Worth]:
+def _pairs(game: Game, solution: Solution) -> Iterator[Valued]:
     rules, card, states = game.rules, game.card, solution.layout
     place = states.state_of(card)
     assert place is not None

@@ -63,11 +63,12 @@ def one_turn(solution: Solution, row: int, state: int) -> OneTurn:
         pays, points = known.pay(solution.planes, row, state)
         later = known.score(pays, row, throw=1)
         first = known.score(pays, row, throw=0) if known.throws_differ else later
-    kept = _kept(layout, first[0], later[0])
+    kept = kept_values(layout, first[0], later[0])
     return OneTurn(layout, known, pays, points, (first[0], later[0]), (first[1], later[1]), kept)
 
 
-def _kept(layout: Layout, first: FloatArray, later: FloatArray) -> list[FloatArray]:
+def kept_values(layout: Layout, first: FloatArray, later: FloatArray) -> list[FloatArray]:
+    """`OneTurn.kept`, from what the rolls of a turn score."""
     rules, lattice = layout.rules, layout.lattice
     if FILL:
         return FILL[0](layout, first, later)

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from yachtdice.rules import RuleSet
 from yachtdice.solver.array_file import TableError
+from yachtdice.solver.columns.values import ColumnValues, column_values, method
+from yachtdice.solver.columns.values_file import columns_path, read_columns, write_columns
 from yachtdice.solver.distribution import Distribution, distribution
 from yachtdice.solver.distribution_file import (
     distribution_path,
@@ -54,6 +56,7 @@ class Tables:
         self._found: dict[tuple[str, bool], Solution] = {}
         self._spreads: dict[str, Distribution] = {}
         self._slices: dict[str, Slices] = {}
+        self._columns: dict[str, ColumnValues] = {}
         self._locks: defaultdict[tuple[str, bool | str], Lock] = defaultdict(Lock)
 
     def get(
@@ -79,6 +82,30 @@ class Tables:
             found = self._found.get(key)
             if found is None or kernel not in (None, found.kernel):
                 found = self._found[key] = self._get(rules, kernel, every_total, progress)
+            return found
+
+    def columns(self, rules: RuleSet, *, progress: Progress | None = None) -> ColumnValues | None:
+        """What is still to come from cards of several columns that `get` has no answer for; None
+        where it has one. Kept as solutions are.
+
+        Args:
+            progress: as of `column_values`, if it comes to that.
+        Raises:
+            UnsolvedRulesError: the solver has no answer for such rules.
+        """
+        if rules.columns == 1 or (rules.boxes_stand_alone and method(rules) == "table"):
+            return None
+        key = rules.content_hash
+        with self._locks[key, "columns"]:
+            found = self._columns.get(key)
+            if found is None:
+                is_exact = method(rules) == "joint"
+                path = columns_path(rules, self.cache, is_exact=is_exact)
+                found = self._columns[key] = kept(
+                    lambda: read_columns(rules, path, is_exact=is_exact),
+                    lambda: column_values(rules, progress=progress),
+                    lambda made: write_columns(made, path),
+                )
             return found
 
     def distribution(self, rules: RuleSet) -> Distribution:

@@ -88,7 +88,7 @@ class Terms:
                 points = np.where(terms, 0.0, points)
         if layout.boxes.gaining:
             filled = layout.set_of(state)
-            then, gained = self._gaining(filled)
+            then, gained = self.gaining(filled)
             own = state - int(layout.upper.starts[filled])
             places = np.concatenate((places, row * columns + then[:, own]))
             points = np.concatenate((points[: self.n_rest], gained[:, own]))
@@ -98,7 +98,7 @@ class Terms:
         found[1] += mean * mean
         return found, points
 
-    def _gaining(self, filled: int) -> tuple[IntArray, FloatArray]:
+    def gaining(self, filled: int) -> tuple[IntArray, FloatArray]:
         """By term of a gaining box and upper state of the set: the column that follows and the
         points; NEVER for filled boxes."""
         if filled not in self._gained:

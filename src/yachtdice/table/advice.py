@@ -46,6 +46,7 @@ def advice(play: Play, *, percentile_comes: bool) -> m.Advice:
         chances=box_chances(game, best.action, known),
         percentile=percentile(game.rules, written + best.value),
         percentile_comes=percentile_comes,
+        exact=best.is_exact,
     )
 
 

@@ -7,11 +7,6 @@ from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Play, Table
 
 
-def has_advice(rules: RuleSet) -> bool:
-    """Whether advice is given in games of such rules: those of one column."""
-    return rules.columns == 1
-
-
 def has_chances(rules: RuleSet) -> bool:
     """Whether chances to win are told in games of such rules: those of one column."""
     return rules.columns == 1

@@ -7,7 +7,6 @@ from yachtdice.game.proof import Chance
 from yachtdice.protocol import messages as m
 from yachtdice.table import events as ev
 from yachtdice.table.actions import best_split, places_of, roll_event, score_event
-from yachtdice.table.advising import has_advice
 from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
 from yachtdice.table.in_turn import in_turn
@@ -167,8 +166,6 @@ def _hint(table: Table, command: m.Hint, now_ms: int) -> ev.Hinted:
         raise Refusal("action/hints_off")
     if play.game.dice is None:
         raise Refusal("action/not_rolled")
-    if not has_advice(table.rules):
-        raise Refusal("action/advice_unsolved")
     return ev.Hinted(at_ms=now_ms, seat=command.seat, live=command.live)
 
 

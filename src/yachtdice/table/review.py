@@ -48,6 +48,7 @@ def review(record: Record, *, dice_checked: bool) -> m.Review:
         practice=record.start is not None,
         dice_checked=dice_checked,
         duplicate=record.shares,
+        exact=found.is_exact,
     )
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from yachtdice.game import format_position
 from yachtdice.protocol import messages as m
-from yachtdice.table.advising import has_advice, is_advised
+from yachtdice.table.advising import is_advised
 from yachtdice.table.apart import last_scores
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
@@ -96,7 +96,7 @@ def _can(table: Table, play: Play | None, waiting: Waits, mine: tuple[int, ...])
         roll=rolls and (not has_dice or len(play.held) < game.rules.dice),
         hold=rolls and has_dice,
         score=is_turn and has_dice,
-        hint=is_turn and has_dice and table.settings.hints and has_advice(table.rules),
+        hint=is_turn and has_dice and table.settings.hints,
         undo=undo if undo in mine else None,
         skip=skippable(table, waiting, mine) is not None,
         done=bool(mine) and table.phase == "over" and others_undo(table, mine) is None,

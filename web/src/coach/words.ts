@@ -4,6 +4,7 @@ import { dice } from '../lib/format';
 import { addWords, boxTitle, say } from '../lib/words';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
+import { parseToken, titleKey } from '../table/boxes';
 import type { Reason, RulesView, Worth } from '../wire/types';
 
 addWords(import.meta.glob('../paraglide/messages/coach_*.js', { eager: true }));
@@ -44,10 +45,18 @@ export function percent(chance: number, always = 0): string {
   return format({ style: 'percent', ...options }).format(chance);
 }
 
-/** What a box is called. */
-export function boxName(told: Titled, rules: RulesView, id: string): string {
-  const category = rules.categories.find((one) => one.id === id);
-  return boxTitle(told.titles[id] ?? category?.title ?? id);
+/** What a box is called, with its column where there are several. */
+export function boxName(told: Titled, rules: RulesView, token: string): string {
+  const { id, column } = parseToken(token);
+  const box = boxTitle(titleKey(told, rules, id));
+  return rules.columns > 1 ? m.box_in_column({ box, column: column + 1 }) : box;
+}
+
+/** The same in a sentence, where a token without a column means the box of whichever. */
+function meantBox(told: Titled, rules: RulesView, token: string): string {
+  const { id, column } = parseToken(token);
+  const box = boxTitle(titleKey(told, rules, id));
+  return token.includes('@') ? m.box_in_column_said({ box, column: column + 1 }) : box;
 }
 
 export function reasonLine(told: Titled, rules: RulesView, reason: Reason): string {
@@ -55,7 +64,7 @@ export function reasonLine(told: Titled, rules: RulesView, reason: Reason): stri
   const put = <T>(named: Record<string, T>, worded: (value: T) => string) => {
     for (const [name, value] of Object.entries(named)) words[name] = worded(value);
   };
-  put(reason.boxes, (id) => boxName(told, rules, id));
+  put(reason.boxes, (box) => meantBox(told, rules, box));
   put(reason.dice, dice);
   put(reason.points, (points) => decimal(points, 2));
   put(reason.chances, percent);

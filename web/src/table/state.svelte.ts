@@ -101,12 +101,10 @@ export class TableState {
     return this.canChoose && this.hasPicked && this.pair?.each !== null;
   }
 
-  /** There is a coach for these rules, and one is wanted at this table and here. */
+  /** A coach is wanted, at this table and here. */
   get hasCoach(): boolean {
-    const { view, rules } = this;
-    return (
-      !!view?.game && view.settings.hints && rules?.columns === 1 && settings.all.coach !== 'off'
-    );
+    const { view } = this;
+    return !!view?.game && view.settings.hints && settings.all.coach !== 'off';
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */

@@ -1350,6 +1350,10 @@ export interface Advice {
    * It is being worked out; ask again.
    */
   percentile_comes: boolean;
+  /**
+   * Else what choices are worth is about right: of several columns.
+   */
+  exact: boolean;
 }
 /**
  * A choice and what it is worth.
@@ -1393,7 +1397,8 @@ export interface Reason {
    */
   key: string;
   /**
-   * Box ids.
+   * Box ids; where there are several columns with the one that is meant, `ones@1`, or without it
+   * for all of them.
    */
   boxes: {
     [k: string]: string;
@@ -1498,6 +1503,10 @@ export interface Review {
    * Every seat got the same dice and played by itself.
    */
   duplicate: boolean;
+  /**
+   * Else what choices are worth is about right: of several columns.
+   */
+  exact: boolean;
 }
 /**
  * How it went for a seat: `start` + `luck` - `loss` is `total` + `left`.

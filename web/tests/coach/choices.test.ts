@@ -24,6 +24,7 @@ const ADVICE: Advice = {
   chances: {},
   percentile: null,
   percentile_comes: false,
+  exact: true,
 };
 
 const ROLLED = makeView({ turn: makeTurn({ rolls_used: 1, dice: [4, 1, 4, 6, 4] }) });

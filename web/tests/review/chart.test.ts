@@ -53,6 +53,7 @@ function review(...steps: ReviewStep[]): Review {
     practice: false,
     dice_checked: true,
     duplicate: false,
+    exact: true,
   };
 }
 

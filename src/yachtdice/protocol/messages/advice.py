@@ -28,7 +28,8 @@ class Reason(Struct):
     key: str
     """Of the message in the catalogue; the rest are its parameters."""
     boxes: dict[str, str]
-    """Box ids."""
+    """Box ids; where there are several columns with the one that is meant, `ones@1`, or without it
+    for all of them."""
     dice: dict[str, list[int]]
     whole: dict[str, int]
     """Points that are written on a card."""
@@ -60,3 +61,5 @@ class Advice(Struct):
     yet, see `percentile_comes`."""
     percentile_comes: bool
     """It is being worked out; ask again."""
+    exact: bool = True
+    """Else what choices are worth is about right: of several columns."""

@@ -85,3 +85,5 @@ class Review(Struct):
     """The dice follow from the secret; false: that is not open, as with a game that went on."""
     duplicate: bool = False
     """Every seat got the same dice and played by itself."""
+    exact: bool = True
+    """Else what choices are worth is about right: of several columns."""
