@@ -8,7 +8,9 @@ from sqlalchemy import make_url
 from scripts.postgres_process import PostgresProcess, running_postgres
 from scripts.valkey_process import ValkeyProcess, running_valkey
 from tests.server.harness import Browser, World, serving
+from tests.server.several import Two
 from yachtdice.server import solver_worker, solving
+from yachtdice.server.bus import Hub, LocalBus
 from yachtdice.server.store.address import DRIVER
 from yachtdice.server.store.postgres import Postgres
 
@@ -33,6 +35,28 @@ async def bob(world: World) -> Browser:
     browser = world.browser("192.168.1.20")
     await browser.open_page()
     return browser
+
+
+@pytest.fixture
+async def two() -> AsyncIterator[Two]:
+    """By one bus."""
+    servers, hub = Two(), Hub()
+    for _ in range(2):
+        await servers.start(LocalBus(hub))
+    yield servers
+    while servers.worlds:
+        await servers.end(servers.worlds[-1])
+
+
+@pytest.fixture
+async def apart() -> AsyncIterator[Two]:
+    """Neither hears the other: as if all that is published were lost."""
+    servers = Two()
+    for _ in range(2):
+        await servers.start(LocalBus(Hub()))
+    yield servers
+    while servers.worlds:
+        await servers.end(servers.worlds[-1])
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.examples import FACTOR
 from tests.server.harness import Browser, Json, Socket, command
-from tests.server.test_two_servers import Two, at
+from tests.server.several import Two, at
 from yachtdice.server.bus import Hub, LocalBus
 
 ACTIONS = 120
