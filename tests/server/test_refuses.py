@@ -334,6 +334,11 @@ async def send_a_record_of_a_game_without_hints(
     return await ann.post(f"{API}/{what}", record)
 
 
+async def record_of_the_same_dice_in_mid_game(_: World, ann: Browser) -> httpx.Response:
+    view = await ann.create("Ann", "*", hints=False, duplicate=True)
+    return await ann.get(f"{API}/tables/{view['table']}/record")
+
+
 async def finished(world: World, ann: Browser) -> tuple[Json, Browser, Browser]:
     """A room's game that is over, and the browsers of whoever scored first and last."""
     browsers = {0: ann, 1: world.browser()}
@@ -422,6 +427,7 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "name/too_long"): join_with_a_long_name,
     (COMMANDS, "name/control_character"): join_with_a_control_character,
     (COMMANDS, "table/settings"): set_an_unknown_player,
+    ("show_record", "action/game_not_over"): record_of_the_same_dice_in_mid_game,
     ("show_invitation", "action/room_started"): invite_to_a_game,
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
