@@ -5,6 +5,7 @@ import os
 import socket
 import tempfile
 import threading
+import time
 from collections import defaultdict, deque
 from collections.abc import Callable
 from types import TracebackType
@@ -113,6 +114,7 @@ class House:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="house")
         self._server: uvicorn.Server | None = None
+        self._service: Service | None = None
         self._is_up = threading.Event()
 
     @property
@@ -124,6 +126,25 @@ class House:
 
     def put_forward(self, ms: int) -> None:
         self._loop.call_soon_threadsafe(self.clock.put_forward, ms)
+
+    def wait_for_watchers(self, table: str, count: int) -> None:
+        """Until as many sockets follow a room: a page closes its own soon after it is left."""
+        deadline = time.monotonic() + START_S
+        while self._watchers(table) != count:
+            assert time.monotonic() < deadline, f"not {count} sockets follow {table}"
+            time.sleep(0.02)
+
+    def _watchers(self, table: str) -> int:
+        assert self._service is not None
+        watched = self._service.rooms.watched()
+        return sum(len(room.audience.watchers) for room in watched if room.id == table)
+
+    def miss_who_is_gone(self) -> None:
+        """Let the time go by after which those who are not in a room are away from it."""
+        assert self._service is not None
+        self.put_forward((self._service.settings.away_seconds + 1) * 1000)
+        look = self._service.presence.look()
+        asyncio.run_coroutine_threadsafe(look, self._loop).result(START_S)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -150,7 +171,7 @@ class House:
     async def _serve(self) -> None:
         store = MemoryStore()
         await store.open()
-        service = Service(
+        self._service = service = Service(
             settings=Settings(
                 requests_per_second=100_000, games_per_address=100_000, cache=self._cache.name
             ),

@@ -474,6 +474,43 @@ def a_rivals_throw(visit: Visit) -> None:
     expect(table.dice).to_have_count(5)
 
 
+def left_alone(visit: Visit, seat: int, until: str) -> Hand:
+    """In a game of three of whom the last is away; this seat is in turn."""
+    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", "-", rules="yacht-dice")
+    guests = [another(visit.page, hand), another(visit.page, hand)]
+    for number, guest in enumerate(guests, 1):
+        guest.send(hand.view, "join", number, name=visit.crew[number][1])
+    hand.send(hand.view, "start", 0)
+    for number in range(seat):
+        [hand, *guests][number].write(visit.house, "ones:11134")
+    visit.go(f"/t/{hand.table}", until)
+    visit.house.miss_who_is_gone()
+    return hand
+
+
+def others_are_away(visit: Visit) -> None:
+    left_alone(visit, 0, "#turn")
+    expect(visit.page.locator(".away").first).to_be_visible()
+
+
+def who_is_in_turn_is_away(visit: Visit) -> None:
+    left_alone(visit, 1, "#turn")
+    visit.press(".actions .wide", "dialog")
+
+
+def own_seat_is_given(visit: Visit) -> None:
+    hand = left_alone(visit, 1, "#turn")
+    hand.send(hand.view, "give_seat", 0, to="computer")
+    expect(visit.page.locator(".actions button:not(.undo)")).to_be_visible()
+
+
+def somebody_left_the_room(visit: Visit) -> None:
+    visit.go(f"/t/{a_room(visit).table}", ".cast-off button")
+    visit.house.miss_who_is_gone()
+    expect(visit.page.locator("#room-code")).to_be_visible()
+    expect(visit.page.locator(".mark")).to_have_count(3)
+
+
 def rematch_asked(visit: Visit) -> None:
     hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", "-")
     rivals = [another(visit.page, hand), another(visit.page, hand)]
@@ -617,7 +654,8 @@ STOPS: tuple[Stop, ...] = (
     coach, review, menu_of_the_table, hand_off, wait_for_undo, victory, standings,
     standings_signed, standings_of_one, ended_early, new_game_online, room_as_host,
     rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
-    room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, rematch_asked,
+    room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, others_are_away,
+    who_is_in_turn_is_away, own_seat_is_given, somebody_left_the_room, rematch_asked,
     the_same_dice, the_same_dice_all_thrown, no_such_page, no_such_game, no_such_rule_set,
     odds_of_no_rule_set, play_on, practice,
     practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,

@@ -365,6 +365,13 @@ async def ask_twice_for_a_rematch(world: World, ann: Browser) -> httpx.Response:
     return await first.command(view, "rematch", seat=view["order"][0])
 
 
+async def take_over_from_who_is_there(world: World, ann: Browser) -> httpx.Response:
+    jon = world.browser()
+    view = await jon.join(await ann.open_room("Ann", "-"), 1)
+    view = await ann.do(view, "start", seat=0)
+    return await ann.command(view, "take_over", seat=0, at=1)
+
+
 async def invite_to_a_game(_: World, ann: Browser) -> httpx.Response:
     view = await ann.create("Ann")
     return await ann.get(f"{API}/tables/{view['table']}/invitation")
@@ -422,6 +429,7 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "action/seat_unknown"): join_no_seat,
     (COMMANDS, "action/seat_taken"): join_where_another_sits,
     (COMMANDS, "action/others_may_undo"): done_while_another_may_undo,
+    (COMMANDS, "action/not_away"): take_over_from_who_is_there,
     (COMMANDS, "action/rematch_asked"): ask_twice_for_a_rematch,
     (COMMANDS, "name/empty"): join_without_a_name,
     (COMMANDS, "name/too_long"): join_with_a_long_name,
@@ -472,7 +480,14 @@ async def test_advice_on_a_game_that_is_over_is_refused(what: str) -> None:
 
 # -- a store that can't write
 
-WRITING = ("append", "hide", "add_code", "add_link", "share_link", "withdraw_link")
+WRITING = (
+    "append",
+    "hide",
+    "add_code",
+    "add_link",
+    "share_link",
+    "withdraw_link",
+)
 STORE_ERRORS: dict[str, type[StoreError]] = {
     "store/full": StoreFullError,
     "store/read_only": StoreReadOnlyError,

@@ -15,6 +15,7 @@ from yachtdice.table import (
     Table,
     advance,
     apply_event,
+    attendance,
     create,
     decide,
     decode_event,
@@ -128,6 +129,12 @@ class AtTable:
             now_ms=self.now_ms,
             chance=self.chance,
         )
+        self._happen(events)
+        return events
+
+    def note(self, *here: str) -> tuple[AnyEvent, ...]:
+        """Note who of the room's people are there: these keys."""
+        events = attendance(self.table, frozenset(here), now_ms=self.now_ms)
         self._happen(events)
         return events
 

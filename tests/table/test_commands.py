@@ -24,6 +24,7 @@ EVERY: list[tuple[type[m.Command], dict[str, Any]]] = [
     (m.End, {}),
     (m.Hint, {}),
     (m.GiveSeat, {"to": "computer"}),
+    (m.TakeOver, {"at": 1}),
     (m.SetSpeed, {"speed": "fast"}),
 ]
 

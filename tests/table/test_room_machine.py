@@ -42,6 +42,7 @@ IN_ROOM: dict[type[m.Command], st.SearchStrategy[dict[str, Any]]] = {
     m.End: st.just({}),
     m.Hint: st.just({}),
     m.GiveSeat: st.fixed_dictionaries({"to": st.sampled_from(["computer", "person"])}),
+    m.TakeOver: st.fixed_dictionaries({"at": numbers}),
 }
 SET_TO: tuple[Literal["open", "computer", "none"], ...] = ("open", "open", "computer", "none")
 RARE = (m.End, m.StartGame)
@@ -97,8 +98,15 @@ class RoomMachine(RuleBasedStateMachine):
             assert not before.held_by(key)
         else:
             assert before.holds(key, seat), "nobody acts for another"
-        if kind in (m.SetSeat, m.RemoveGuest, m.Lock, m.StartGame, m.End):
+        if kind in (m.SetSeat, m.RemoveGuest, m.Lock, m.StartGame):
             assert key == KEY, "the host alone"
+        if kind is m.End and key != KEY:
+            away = {n for n, s in enumerate(before.seats) if s.is_away}
+            people = {n for n, s in enumerate(before.seats) if s.info.kind == "person"}
+            assert 0 in away or people - away <= {*before.held_by(key)}, "the host's, if there"
+        if kind is m.TakeOver:
+            assert before.seats[fields["at"]].is_away
+            assert self.at.play.turn_seat == before.plays[0].turn_seat, "the turn stays where it is"
         if kind is m.RemoveGuest:
             self.removed |= set(before.seats[fields["at"]].keys)
 
@@ -135,6 +143,36 @@ class RoomMachine(RuleBasedStateMachine):
     def renamed(self, to: dict[str, Any], seat: int) -> m.Rename:
         return m.Rename(**to, seat=seat, name=f"Guest {self.random.randrange(9)}")
 
+    @rule(here=st.frozensets(st.integers(0, 3)))
+    def somebody_is_away(self, here: frozenset[int]) -> None:
+        before = self.at.table
+        keys = [key for number, key in enumerate(self.keys) if number in here]
+        self.at.note(*keys)
+        assert not self.at.note(*keys), "once"
+        after = self.at.table
+        for seat in after.seats:
+            assert seat.is_away == (bool(seat.keys) and seat.info.kind == "person") * (
+                seat.keys[:1] not in [(key,) for key in keys]
+            )
+        assert [seat.played_by for seat in after.seats] == [s.played_by for s in before.seats]
+        assert (after.phase, after.plays) == (before.phase, before.plays)
+
+    @rule()
+    def the_others_do_not_wait(self) -> None:
+        """Who is there lets the computer play for the rest, and takes the own seat back."""
+        for key in self.keys:
+            table = self.at.table
+            can, mine = self.at.view(key).can, table.held_by(key)
+            if not mine or table.phase != "playing":
+                continue
+            to: dict[str, Any] = {"id": "command-1", "table": table.id, "seat": mine[0]}
+            for at in can.take_over:
+                assert at not in mine or table.seats[at].is_away
+                assert self.send(m.TakeOver(**to, seq=self.at.table.seq, at=at), key)
+            own = self.at.table.seats[mine[0]]
+            if own.given and self.random.random() < 0.5:
+                assert self.send(m.GiveSeat(**to, seq=self.at.table.seq, to="person"), key)
+
     @rule(times=st.integers(1, 30))
     def play_on(self, times: int) -> None:
         """Whoever is in turn throws once and writes the first box; all want a rematch after it."""
@@ -159,11 +197,12 @@ class RoomMachine(RuleBasedStateMachine):
             assert self.send(msgspec.convert({**kind, **based}, m.AnyCommand), key)
 
     def want_another(self, table: Table) -> None:
-        for seat in sorted(table.people()):
+        people = [n for n, seat in enumerate(table.seats) if seat.info.kind == "person"]
+        for seat in people:
             now = self.at.table
             command = m.Rematch(id="command-1", table=now.id, seq=now.seq, seat=seat)
             self.send(command, table.seats[seat].keys[0])
-        if table.number and table.people():
+        if table.number:
             assert self.at.table.number == table.number + 1
 
     def send(self, command: m.Command, key: str) -> bool:

@@ -101,6 +101,8 @@ def serve(
     errands_per_address: setting.ErrandsPerAddress = None,
     wrong_codes_per_minute: setting.WrongCodesPerMinute = None,
     wrong_codes_in_all: setting.WrongCodesInAll = None,
+    away_seconds: setting.AwaySeconds = None,
+    room_days: setting.RoomDays = None,
     idle_seconds: setting.IdleSeconds = None,
     thinkers: setting.Thinkers = None,
     metrics: setting.Metrics = None,

@@ -62,6 +62,7 @@ Code: TypeAlias = Literal[
     "action/not_host",
     "action/host_stays",  # the host's own {seat} is not given up
     "action/seat_unknown",  # there is no {seat}
+    "action/not_away",  # {seat} is not one whose person is away
     "action/seat_taken",  # {seat} is not open
     # rooms
     "room/unknown",  # no room that waits has this code

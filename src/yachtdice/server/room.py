@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from yachtdice.game.record import Record
 from yachtdice.protocol.messages import AnyCommand, Hint, Join
+from yachtdice.server.attendance import Attendance
 from yachtdice.server.audience import Audience
 from yachtdice.server.news import News
 from yachtdice.server.pace import Pace
@@ -29,6 +30,7 @@ from yachtdice.table import (
     Table,
     advance,
     apply_event,
+    close_unused,
     decide,
     decode_event,
     depart,
@@ -45,7 +47,8 @@ TRIES = 3
 RETRY_MS = 2_000
 """Pause before a table's own step is tried again that could not be stored."""
 ATTENDED_MS = 60_000
-"""A table that only computers play goes on for this long after anyone last looked."""
+"""A table that only computers play goes on for this long after anyone last looked, and a game in a
+room does, whoever plays."""
 FOLLOWS_MS = (2_000, 3_000)
 """How much later than due a table's own step is taken by a process that did not take the last one:
 where the one that did is there, it has long been taken. At random between the two, so that of
@@ -64,6 +67,9 @@ class Room:
         self.visits = 0
         """Requests that are in the room now."""
         self.touched_ms = 0
+        self.attendance = Attendance(
+            self.audience, self._change, clock=world.clock, grace_ms=world.grace_ms
+        )
         self._world = world
         self._lock = asyncio.Lock()
         self._carried_out: set[int] = set()
@@ -74,8 +80,8 @@ class Room:
         and by other processes only if it does not come."""
         self._news = News(self._name, self._lock, self._catch_up)
         self._stands_still = False
-        """It goes on when someone next looks in: only computers play here and nobody has looked for
-        long, or its last step failed."""
+        """It goes on when someone next looks in: nobody has looked for long, or its last step
+        failed."""
 
     @property
     def _name(self) -> str:
@@ -220,6 +226,10 @@ class Room:
         if viewer in self.hidden_by:
             await self._change(lambda *_: (), members=[viewer])
 
+    async def clear(self, before_ms: int) -> None:
+        """Close a room in which nothing has happened since then."""
+        await self._change(lambda table, now_ms: close_unused(table, before_ms, now_ms=now_ms))
+
     def begin(self, table: Table) -> None:
         """Take over a table that has just been set up and stored."""
         self.table = table
@@ -244,6 +254,9 @@ class Room:
         self.touched_ms = now_ms
         if viewer in self.hidden_by:
             raise Refusal("table/not_found")
+        table = self.table
+        if viewer and table is not None and table.room is not None and table.held_by(viewer):
+            self.attendance.note({viewer: now_ms})
         if self._stands_still:
             self._set_timer()
 
@@ -357,7 +370,10 @@ class Room:
 
     def _is_attended(self) -> bool:
         table = self._now()
-        if self.audience.watchers or any(seat.info.kind == "person" for seat in table.seats):
+        is_kept_waiting = table.room is not None and table.phase == "playing"
+        if not is_kept_waiting and any(seat.info.kind == "person" for seat in table.seats):
+            return True
+        if self.audience.watchers:
             return True
         return self._world.clock.now_ms() - self.touched_ms < ATTENDED_MS
 

@@ -155,7 +155,7 @@ class Rooms:
             after=0,
             at_ms=now_ms,
             events=[encode_event(event) for event in events],
-            creation=Creation(owner=owner, request=new.id, address=address),
+            creation=Creation(owner=owner, request=new.id, address=address, is_room=new.room),
             members=[owner],
             is_open=True,
         )
@@ -230,6 +230,14 @@ class Rooms:
                 raise
             except Exception as error:
                 as_refusal(error)  # one bad table must not keep the others
+
+    def watched(self) -> list[Room]:
+        """Those that somebody follows over a socket, of tables that others join by a link."""
+        return [
+            room
+            for room in self._rooms.values()
+            if room.audience.watchers and room.table is not None and room.table.room is not None
+        ]
 
     def hear(self, table_id: str, seq: int) -> None:
         """Another process has that many events of a table, or has changed what lies beside."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from yachtdice.game.proof import Chance
 from yachtdice.server.bus import Bus, Ears, LocalBus
+from yachtdice.server.clearing import Clearing
 from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
@@ -18,6 +19,7 @@ from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
 from yachtdice.server.lookout import Lookout
+from yachtdice.server.presence import Presence
 from yachtdice.server.rooms import Rooms
 from yachtdice.server.settings import Settings
 from yachtdice.server.solving import Solving
@@ -72,9 +74,22 @@ class Service:
         self._solving = Solving(Path(settings.cache) if settings.cache else None)
         self._thinkers = Thinkers(settings.thinkers, self._solving)
         self.coaching = Coaching(self._solving)
-        world = World(store, self.bus, chance, clock, self._thinkers, self.coaching, self.tally)
+        world = World(
+            store=store,
+            bus=self.bus,
+            chance=chance,
+            clock=clock,
+            thinkers=self._thinkers,
+            coaching=self.coaching,
+            tally=self.tally,
+            grace_ms=settings.away_seconds * 1000,
+        )
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
         self._taking_up = TakingUp(self.rooms)
+        self.presence = Presence(
+            self.rooms, store, clock, grace_ms=world.grace_ms, is_shared=self.bus.is_shared
+        )
+        self.clearing = Clearing(self.rooms, store, clock, days=settings.room_days)
 
     @asynccontextmanager
     async def started(self) -> AsyncIterator[None]:
@@ -84,6 +99,8 @@ class Service:
         tasks = [
             asyncio.create_task(self._taking_up.run()),
             asyncio.create_task(self._sweep()),
+            asyncio.create_task(self.presence.run()),
+            asyncio.create_task(self.clearing.run()),
             # reading the rule sets takes a tenth of a second, which must not keep the loop waiting
             asyncio.create_task(asyncio.to_thread(rules_list)),
         ]

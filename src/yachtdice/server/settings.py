@@ -50,6 +50,8 @@ class Settings:
     errands_per_address: int = 20
     wrong_codes_per_minute: int = 10
     wrong_codes_in_all: int = 600
+    away_seconds: int = 30
+    room_days: int = 30
     idle_seconds: int = 300
     thinkers: int = 1
     metrics: str = ""

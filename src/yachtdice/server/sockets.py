@@ -101,7 +101,7 @@ class Line:
 
     def end(self) -> None:
         for room in self._watched.values():
-            room.audience.watchers.discard(self._watcher)
+            room.attendance.leave(self._watcher)
         for task in self._flushing:
             task.cancel()
 
@@ -178,8 +178,8 @@ class Line:
         try:
             viewer = self._watcher.viewer
             async with self._service.rooms.visit(table_id, viewer) as room:
-                room.audience.watchers.add(self._watcher)
                 self._watched[table_id] = room
+                await room.attendance.enter(self._watcher, await room.present())
                 seen = await room.view(viewer)
                 if room.seq != message.seq:
                     self._watcher.show(table_id, seen.decode())
@@ -194,7 +194,7 @@ class Line:
     def _unwatch(self, table_id: str) -> None:
         room = self._watched.pop(table_id, None)
         if room is not None:
-            room.audience.watchers.discard(self._watcher)
+            room.attendance.leave(self._watcher)
 
     async def _next(self) -> str | bytes | None:
         """The next message; None: there will be none."""

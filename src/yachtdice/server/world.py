@@ -22,3 +22,5 @@ class World:
     thinkers: Thinkers
     coaching: Coaching
     tally: Tally
+    grace_ms: int
+    """How long somebody may be gone from a room before the others are told."""

@@ -10,10 +10,11 @@ from yachtdice.table.commands import decide, take_seats
 from yachtdice.table.create import create, rules_named
 from yachtdice.table.events import AnyEvent, decode_event, encode_event
 from yachtdice.table.fold import apply_event, replay
+from yachtdice.table.presence import attendance, returning
 from yachtdice.table.preview import preview
 from yachtdice.table.record import record
 from yachtdice.table.refusal import Refusal
-from yachtdice.table.room_commands import depart
+from yachtdice.table.room_commands import close_unused, depart
 from yachtdice.table.rules_view import rules_list, rules_view
 from yachtdice.table.state import Table
 from yachtdice.table.summary import summary
@@ -26,6 +27,8 @@ __all__ = [
     "advance",
     "advised_play",
     "apply_event",
+    "attendance",
+    "close_unused",
     "create",
     "decide",
     "decode_event",
@@ -35,6 +38,7 @@ __all__ = [
     "preview",
     "record",
     "replay",
+    "returning",
     "rules_list",
     "rules_named",
     "rules_view",

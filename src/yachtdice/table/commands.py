@@ -10,8 +10,9 @@ from yachtdice.table.actions import best_split, places_of, roll_event, score_eve
 from yachtdice.table.clock import skippable, waits
 from yachtdice.table.create import start_game
 from yachtdice.table.in_turn import in_turn
-from yachtdice.table.others import others_undo
+from yachtdice.table.others import asked_for_rematch, others_undo
 from yachtdice.table.practice import start_holds
+from yachtdice.table.presence import may_end, people_here, returning, to_take_over
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.room_commands import decide_in_room
 from yachtdice.table.state import Table
@@ -41,6 +42,13 @@ def decide(
         raise Refusal("action/not_your_seat", seat=command.seat)
     if command.seq != table.seq and not _is_apart_from_news(table, command):
         raise Refusal("action/stale", seq=command.seq, current=table.seq)
+    done = _decide(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
+    return *returning(table, viewer, now_ms=now_ms), *done
+
+
+def _decide(
+    table: Table, command: m.AnyCommand, *, viewer: str, now_ms: int, chance: Chance
+) -> tuple[ev.AnyEvent, ...]:
     if isinstance(command, m.RoomCommand):
         return decide_in_room(table, command, viewer=viewer, now_ms=now_ms, chance=chance)
     if table.phase == "waiting" and not isinstance(command, m.End):
@@ -71,6 +79,8 @@ def decide(
             return (_hint(table, command, now_ms),)
         case m.GiveSeat():
             return (_give(table, command, now_ms),)
+        case m.TakeOver():
+            return (_take_over(table, command, viewer, now_ms),)
         case m.SetSpeed():
             if table.phase == "final":
                 raise Refusal("action/game_final")
@@ -195,7 +205,7 @@ def _rematch(
     if table.number >= MOST_GAMES:
         raise Refusal("action/last_game", limit=MOST_GAMES)
     if table.room is not None:
-        asked = table.people() - {*table.room.rematch}
+        asked = asked_for_rematch(table, table.held_by(viewer))
         mine = asked.intersection(table.held_by(viewer))
         if asked and not mine:
             raise Refusal("action/rematch_asked")
@@ -204,15 +214,25 @@ def _rematch(
     order = (*table.order[1:], table.order[0]) if table.start is None else table.order
     started = start_game(table.id, table.number + 1, order, now_ms=now_ms, chance=chance)
     holds = () if table.start is None else start_holds(table.start, now_ms=now_ms)
-    if table.phase == "over":
-        return _finalise(table, command, now_ms), started, *holds
-    return started, *holds
+    final = (_finalise(table, command, now_ms),) if table.phase == "over" else ()
+    return *final, *_taken_back(table, viewer, now_ms), started, *holds
+
+
+def _taken_back(table: Table, viewer: str, now_ms: int) -> list[ev.SeatGiven]:
+    """Who is there and wants another game in a room plays it in person."""
+    if table.room is None:
+        return []
+    return [
+        ev.SeatGiven(at_ms=now_ms, seat=seat, to="person")
+        for seat in sorted(people_here(table, table.held_by(viewer)))
+        if table.seats[seat].given
+    ]
 
 
 def _end(table: Table, command: m.End, viewer: str, now_ms: int) -> ev.Ended:
     if table.phase not in ("waiting", "playing"):
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
-    if table.room is not None and not table.is_host(table.held_by(viewer)):
+    if not may_end(table, table.held_by(viewer)):
         raise Refusal("action/not_host")
     return ev.Ended(at_ms=now_ms, seat=command.seat)
 
@@ -224,6 +244,14 @@ def _give(table: Table, command: m.GiveSeat, now_ms: int) -> ev.SeatGiven:
     if table.phase != "playing":
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
     return ev.SeatGiven(at_ms=now_ms, seat=command.seat, to=command.to)
+
+
+def _take_over(table: Table, command: m.TakeOver, viewer: str, now_ms: int) -> ev.SeatGiven:
+    if table.phase != "playing":
+        raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")
+    if command.at not in to_take_over(table, table.held_by(viewer)):
+        raise Refusal("action/not_away", seat=command.at)
+    return ev.SeatGiven(at_ms=now_ms, seat=command.at, to="computer")
 
 
 def take_seats(

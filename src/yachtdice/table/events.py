@@ -182,6 +182,18 @@ class RematchWanted(Event, frozen=True, tag="rematch_wanted"):
     seats: tuple[int, ...]
 
 
+class WentAway(Event, frozen=True, tag="went_away"):
+    """The people of these seats have not been there for the grace time."""
+
+    seats: tuple[int, ...]
+
+
+class CameBack(Event, frozen=True, tag="came_back"):
+    """The people of these seats are there again."""
+
+    seats: tuple[int, ...]
+
+
 class KeyAdded(Event, frozen=True, tag="key_added"):
     """Another key holds these seats too."""
 
@@ -210,6 +222,8 @@ AnyEvent: TypeAlias = (
     | Finalised
     | Ended
     | RematchWanted
+    | WentAway
+    | CameBack
     | KeyAdded
 )
 

@@ -55,7 +55,9 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
     is_fresh = isinstance(event, ev.Rolled | ev.Started)
     since_roll = 0 if is_fresh else table.since_roll + 1
     changed = _change(table, event)
-    return replace(changed, seq=table.seq + 1, updated_ms=event.at_ms, since_roll=since_roll)
+    # who comes and goes is no part of when a table was last played
+    updated_ms = table.updated_ms if isinstance(event, ev.WentAway | ev.CameBack) else event.at_ms
+    return replace(changed, seq=table.seq + 1, updated_ms=updated_ms, since_roll=since_roll)
 
 
 def _change(table: Table, event: ev.AnyEvent) -> Table:
@@ -76,6 +78,8 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
             | ev.SeatSet()
             | ev.LockSet()
             | ev.RematchWanted()
+            | ev.WentAway()
+            | ev.CameBack()
         ):
             return change_room(table, event)
         case ev.SeatGiven():

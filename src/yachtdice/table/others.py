@@ -1,5 +1,6 @@
 """What the people at other browsers may still do at a finished game."""
 
+from yachtdice.table.presence import people_here
 from yachtdice.table.state import Table
 
 
@@ -20,5 +21,12 @@ def may_ask_rematch(table: Table, mine: tuple[int, ...]) -> bool:
         return False
     if table.room is None:
         return True
-    asked = table.people() - {*table.room.rematch}
+    asked = asked_for_rematch(table, mine)
     return not asked or not asked.isdisjoint(mine)
+
+
+def asked_for_rematch(table: Table, mine: tuple[int, ...]) -> set[int]:
+    """The seats of a room's people who are there and have not said yet that they want another
+    game."""
+    wished = table.room.rematch if table.room is not None else ()
+    return people_here(table, mine).difference(wished)

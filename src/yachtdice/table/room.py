@@ -7,7 +7,16 @@ from msgspec.structs import replace
 from yachtdice.table import events as ev
 from yachtdice.table.state import Room, Seat, Table
 
-RoomEvent: TypeAlias = ev.Joined | ev.Left | ev.Renamed | ev.SeatSet | ev.LockSet | ev.RematchWanted
+RoomEvent: TypeAlias = (
+    ev.Joined
+    | ev.Left
+    | ev.Renamed
+    | ev.SeatSet
+    | ev.LockSet
+    | ev.RematchWanted
+    | ev.WentAway
+    | ev.CameBack
+)
 
 
 def as_room(table: Table, created: ev.Created) -> Table:
@@ -57,6 +66,15 @@ def change_room(table: Table, event: RoomEvent) -> Table:
         case ev.RematchWanted():
             wanted = tuple(sorted({*room.rematch, *event.seats}))
             return replace(table, room=replace(room, rematch=wanted))
+        case ev.WentAway() | ev.CameBack():
+            is_away = isinstance(event, ev.WentAway)
+            return replace(
+                table,
+                seats=tuple(
+                    replace(seat, is_away=is_away) if number in event.seats else seat
+                    for number, seat in enumerate(table.seats)
+                ),
+            )
 
 
 def without_wishes(table: Table) -> Table:

@@ -61,6 +61,14 @@ def depart(table: Table, viewer: str, *, now_ms: int) -> tuple[ev.AnyEvent, ...]
     return tuple(ev.Left(at_ms=now_ms, seat=seat) for seat in seats)
 
 
+def close_unused(table: Table, before_ms: int, *, now_ms: int) -> tuple[ev.AnyEvent, ...]:
+    """A room in which nothing has happened since then is closed, or its game ended early."""
+    is_open = table.room is not None and table.phase in ("waiting", "playing")
+    if not is_open or table.updated_ms >= before_ms:
+        return ()
+    return (ev.Ended(at_ms=now_ms, by="clock"),)
+
+
 def _check_changes(table: Table, limit: int) -> None:
     if table.since_roll >= limit:
         raise Refusal("action/too_many", limit=limit)

@@ -67,6 +67,7 @@ def _seats(table: Table, mine: tuple[int, ...]) -> list[m.SeatView]:
             flag=seat.info.flag,
             kind=seat.played_by,
             given=False,
+            away=seat.is_away,
             mine=number in mine and seat.info.kind == "person",
             cards=[],
             extra_yachts=0,

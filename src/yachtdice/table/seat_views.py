@@ -34,6 +34,7 @@ def seat_views(table: Table, play: Play | None, mine: tuple[int, ...]) -> list[m
                 flag=info.flag,
                 kind=seat.played_by,
                 given=seat.given,
+                away=seat.is_away,
                 mine=is_mine(table, number, mine),
                 cards=cards,
                 extra_yachts=card.extra_yachts,

@@ -27,6 +27,8 @@ class Seat(Struct, frozen=True):
     """Who plays it now, whoever it was set up for."""
     is_host: bool = False
     """Whoever holds it is the room's host."""
+    is_away: bool = False
+    """In a room: its person has not been there for the grace time."""
 
     @property
     def given(self) -> bool:

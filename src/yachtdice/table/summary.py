@@ -2,6 +2,7 @@
 
 from yachtdice.protocol import messages as m
 from yachtdice.table.names import shown_names
+from yachtdice.table.presence import may_end
 from yachtdice.table.seat_views import seat_totals
 from yachtdice.table.standings_view import outcome_of
 from yachtdice.table.state import Play, Table
@@ -35,7 +36,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         updated_ms=table.updated_ms,
         advised=list(table.advised),
         practice=table.start is not None,
-        can_end=table.room is None or table.is_host(mine),
+        can_end=may_end(table, mine),
     )
 
 

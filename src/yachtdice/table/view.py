@@ -9,6 +9,7 @@ from yachtdice.table.apart import last_scores
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
 from yachtdice.table.others import may_ask_rematch, others_undo
+from yachtdice.table.presence import may_end, to_take_over
 from yachtdice.table.room_view import acts_for, room_view, waiting_view
 from yachtdice.table.seat_views import is_mine, seat_views
 from yachtdice.table.standings_view import outcome_view
@@ -101,7 +102,8 @@ def _can(table: Table, play: Play | None, waiting: Waits, mine: tuple[int, ...])
         skip=skippable(table, waiting, mine) is not None,
         done=bool(mine) and table.phase == "over" and others_undo(table, mine) is None,
         rematch=may_ask_rematch(table, mine),
-        end=bool(mine) and is_playing and (table.room is None or table.is_host(mine)),
+        end=may_end(table, mine),
+        take_over=to_take_over(table, mine),
         acts_for=acts_for(table, mine),
     )
 

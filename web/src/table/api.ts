@@ -17,6 +17,7 @@ import {
   toScore,
   toSetSpeed,
   toSkip,
+  toTakeOver,
   toUndo,
   type Wish,
 } from './wishes';
@@ -160,6 +161,10 @@ export class TableApi {
 
   giveSeat(seat: number, to: 'computer' | 'person'): void {
     this.#act(() => toGive(seat, to));
+  }
+
+  takeOver(seat: number): void {
+    this.#act(() => toTakeOver(seat));
   }
 
   setSpeed(speed: Speed): void {

@@ -16,6 +16,7 @@ export function turnLine(view: TableView): string {
   if (!seat) return view.outcome?.ended_early ? m.turn_ended_early() : m.turn_over();
   const { name } = seat;
   if (seat.given) return m.turn_given({ name });
+  if (seat.away) return m.turn_away({ name });
   if (seat.kind !== 'person' || !seat.mine) return m.turn_other({ name });
   return peopleHere(view) > 1 ? m.turn_yours_named({ name }) : m.turn_yours();
 }

@@ -8,6 +8,11 @@ import { isNewThrow, newScore, turnKey } from './step';
 /** The sentence for the step from one view to the next; empty where there is nothing to tell. */
 export function spoken(before: TableView | null, after: TableView, rules: RulesView): string {
   const parts: string[] = [];
+  for (const seat of after.seats) {
+    if (before && seat.away !== (before.seats[seat.seat]?.away ?? false)) {
+      parts.push(seat.away ? m.spoken_away(seat) : m.spoken_back(seat));
+    }
+  }
   const score = newScore(before, after);
   if (score) parts.push(`${scoreLine(after, rules, score)}.`);
   if (after.phase !== 'playing') return parts.join(' ');

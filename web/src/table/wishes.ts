@@ -69,6 +69,11 @@ export function toGive(seat: number, to: 'computer' | 'person'): Wish {
   };
 }
 
+/** Let the computer play the seat of somebody who is away. */
+export function toTakeOver(seat: number): Wish {
+  return forTable({ type: 'take_over', at: seat }, (view) => view.can.take_over.includes(seat));
+}
+
 function onThrow(
   seen: TableView,
   what: What<Order>,

@@ -12,6 +12,7 @@ export type AnyCommand =
   | End
   | Hint
   | GiveSeat
+  | TakeOver
   | SetSpeed
   | Join
   | Leave
@@ -35,6 +36,7 @@ export type FromClient =
   | End
   | Hint
   | GiveSeat
+  | TakeOver
   | SetSpeed
   | Join
   | Leave
@@ -96,6 +98,7 @@ export type Code =
   | 'action/not_host'
   | 'action/host_stays'
   | 'action/seat_unknown'
+  | 'action/not_away'
   | 'action/seat_taken'
   | 'room/unknown'
   | 'record/invalid'
@@ -275,8 +278,9 @@ export interface Rematch {
   seat: number;
 }
 /**
- * End the game early; it stays in the list, unranked. In a room its host alone may, and while
- * it waits that closes it.
+ * End the game early; it stays in the list, unranked. In a room its host may; while it
+ * waits that closes it. Where the host is away in a game, or the sender alone is left, others
+ * may.
  */
 export interface End {
   type: 'end';
@@ -306,6 +310,21 @@ export interface Hint {
 export interface GiveSeat {
   type: 'give_seat';
   to: 'computer' | 'person';
+  id: string;
+  table: string;
+  seq: number;
+  seat: number;
+}
+/**
+ * Let the computer play the seat of somebody who is away from a room's game. Who comes back may
+ * take it again.
+ */
+export interface TakeOver {
+  type: 'take_over';
+  /**
+   * The seat of whoever is away.
+   */
+  at: number;
   id: string;
   table: string;
   seq: number;
@@ -658,6 +677,10 @@ export interface SeatView {
    * point on.
    */
   advice: 'hint' | 'live' | 'none';
+  /**
+   * In a room: its person has not been there for some time.
+   */
+  away: boolean;
 }
 /**
  * One column of one seat's scorecard.
@@ -842,6 +865,10 @@ export interface Can {
    * End the game early, or close a room that waits.
    */
   end: boolean;
+  /**
+   * Let the computer play these seats, whose people are away.
+   */
+  take_over: number[];
   /**
    * Take an open seat of the room.
    */

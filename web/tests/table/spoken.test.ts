@@ -82,6 +82,15 @@ describe('what is read out', () => {
     expect(told(rolled, over)).toBe('Maya wrote 3 into Ones.');
   });
 
+  test('tells once who goes and who comes', () => {
+    const here = makeView();
+    const seats = here.seats.map((seat) => ({ ...seat, away: seat.seat === 1 }));
+    const gone = { ...here, seats };
+    expect(told(here, gone)).toBe('Jon is away.');
+    expect(told(gone, gone)).toBe('');
+    expect(told(gone, here)).toBe('Jon is back.');
+  });
+
   test('tells nothing of the game before, once a rematch has begun', () => {
     const story = new Story();
     story.roll();

@@ -41,6 +41,7 @@ from yachtdice.protocol.messages.commands import (
     Score,
     SetSpeed,
     Skip,
+    TakeOver,
     Undo,
 )
 from yachtdice.protocol.messages.fields import (
@@ -247,6 +248,7 @@ __all__ = [
     "TableSettings",
     "TableSummary",
     "TableView",
+    "TakeOver",
     "TurnChances",
     "TurnOdds",
     "TurnView",

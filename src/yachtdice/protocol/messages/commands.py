@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from yachtdice.protocol.messages.command import Command
-from yachtdice.protocol.messages.fields import BoxToken, Place, Speed
+from yachtdice.protocol.messages.fields import BoxToken, Place, SeatNumber, Speed
 from yachtdice.protocol.messages.room import ROOM_COMMANDS, RoomCommand
 
 
@@ -48,8 +48,9 @@ class Rematch(Command, tag="rematch"):
 
 
 class End(Command, tag="end"):
-    """End the game early; it stays in the list, unranked. In a room its host alone may, and while
-    it waits that closes it."""
+    """End the game early; it stays in the list, unranked. In a room its host may; while it
+    waits that closes it. Where the host is away in a game, or the sender alone is left, others
+    may."""
 
 
 class Hint(Command, tag="hint"):
@@ -64,6 +65,14 @@ class GiveSeat(Command, tag="give_seat"):
     """Let the computer play this person's seat, or take it back."""
 
     to: Literal["computer", "person"]
+
+
+class TakeOver(Command, tag="take_over"):
+    """Let the computer play the seat of somebody who is away from a room's game. Who comes back may
+    take it again."""
+
+    at: SeatNumber
+    """The seat of whoever is away."""
 
 
 class SetSpeed(Command, tag="set_speed"):
@@ -83,10 +92,12 @@ AnyCommand: TypeAlias = (
     | End
     | Hint
     | GiveSeat
+    | TakeOver
     | SetSpeed
     | RoomCommand
 )
 
 COMMANDS: tuple[type[Command], ...] = (
-    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, Hint, GiveSeat, SetSpeed, *ROOM_COMMANDS,
+    Roll, Hold, Score, Undo, Skip, Done, Rematch, End, Hint, GiveSeat, TakeOver, SetSpeed,
+    *ROOM_COMMANDS,
 )  # fmt: skip

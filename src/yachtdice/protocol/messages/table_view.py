@@ -57,6 +57,8 @@ class SeatView(Struct):
     advice: AdviceHad = "none"
     """What advice the seat has had in this game: none, now and then, or on every roll from some
     point on."""
+    away: bool = False
+    """In a room: its person has not been there for some time."""
 
 
 class Choice(Struct):
@@ -169,6 +171,8 @@ class Can(Struct):
     """Want another game; not again where others are still asked."""
     end: bool = False
     """End the game early, or close a room that waits."""
+    take_over: list[int] = []
+    """Let the computer play these seats, whose people are away."""
     join: bool = False
     """Take an open seat of the room."""
     host: bool = False

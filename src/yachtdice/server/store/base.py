@@ -16,6 +16,8 @@ class Creation:
     """The client's id of the request: the same owner's same request is the same table."""
     address: str
     """Hashed address it came from."""
+    is_room: bool = False
+    """Others join it by a link."""
 
 
 class CommandKey(Struct, frozen=True, kw_only=True):
@@ -55,6 +57,15 @@ class TableChange(Struct, frozen=True, kw_only=True):
     is_open: bool | None = None
     """Whether a game is going on from now on; None: as before."""
     result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """Somebody is at a room."""
+
+    table: str
+    key: str
+    """Hashed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +193,10 @@ class Store(ABC):
         """The tables with a game going on, the latest event first."""
 
     @abstractmethod
+    async def idle_rooms(self, before_ms: int, limit: int) -> list[str]:
+        """The rooms that wait or have a game going on, but no event since then."""
+
+    @abstractmethod
     async def set_up_from(self, address: str, since_ms: int) -> int:
         """How many tables have been set up from this address since then."""
 
@@ -208,6 +223,18 @@ class Store(ABC):
     @abstractmethod
     async def end_code(self, code: str) -> None:
         """Let a code lead nowhere, so that it may lead elsewhere later."""
+
+    @abstractmethod
+    async def say_seen(self, process: str, seen: Sequence[Sighting], at_ms: int) -> None:
+        """Tell who is there by way of a process, in place of what it told before."""
+
+    @abstractmethod
+    async def seen_at(self, tables: Sequence[str], since_ms: int) -> dict[Sighting, int]:
+        """Who was there by way of any process, and when last."""
+
+    @abstractmethod
+    async def forget_seen(self, before_ms: int) -> None:
+        """Forget what was told before then: its process is gone."""
 
     @abstractmethod
     async def add_link(self, link: Link, *, most: int) -> bool:

@@ -69,7 +69,9 @@ def _table_rows(change: TableChange) -> list[tuple[object, ...]]:
     made = change.creation
     if made is None:
         return []
-    return [(change.table, made.owner, made.request, made.address, change.at_ms, None)]
+    return [
+        (change.table, made.owner, made.request, made.address, change.at_ms, None, made.is_room)
+    ]
 
 
 def _event_rows(change: TableChange) -> list[tuple[object, ...]]:

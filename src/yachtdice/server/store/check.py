@@ -15,6 +15,7 @@ from yachtdice.server.store.base import (
     Link,
     News,
     Result,
+    Sighting,
     Standing,
     Store,
     TableChange,
@@ -46,7 +47,12 @@ async def opened(connect: Connect) -> AsyncIterator[Store]:
 
 
 def first(
-    table: str, *, owner: str = "ann", at_ms: int = 1000, address: str = "here"
+    table: str,
+    *,
+    owner: str = "ann",
+    at_ms: int = 1000,
+    address: str = "here",
+    is_room: bool = False,
 ) -> TableChange:
     """Sets up a table with two events."""
     return TableChange(
@@ -54,7 +60,7 @@ def first(
         after=0,
         at_ms=at_ms,
         events=[b'{"n":1}', b'{"n":2}'],
-        creation=Creation(owner=owner, request=f"new-{table}", address=address),
+        creation=Creation(owner=owner, request=f"new-{table}", address=address, is_room=is_room),
         members=[owner],
         is_open=True,
     )
@@ -343,6 +349,37 @@ async def a_code_leads_to_one_room_until_it_ends(connect: Connect) -> None:
         assert await store.add_code("BCDFGH", "later", 2000)
 
 
+async def rooms_where_nothing_happens_are_found(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.append(first("game", at_ms=1000))
+        for name, at_ms in (("t1", 1000), ("t2", 2000), ("t3", 1500)):
+            await store.append(first(name, at_ms=at_ms, is_room=True))
+        await store.append(TableChange(table="t3", after=2, at_ms=1600, is_open=False))
+        assert await store.idle_rooms(1000, 9) == []
+        assert await store.idle_rooms(9000, 9) == ["t1", "t2"]
+        assert await store.idle_rooms(9000, 1) == ["t1"]
+        await store.append(later("t1", 2, b"{}", at_ms=8000))
+        assert await store.idle_rooms(8000, 9) == ["t2"]
+
+
+async def who_is_there_is_what_each_process_told_last(connect: Connect) -> None:
+    ann, bob, eve = (Sighting("t1", key) for key in ("ann", "bob", "eve"))
+    async with opened(connect) as store:
+        assert await store.seen_at(["t1"], 0) == {}
+        await store.say_seen("p1", [ann, bob], 1000)
+        await store.say_seen("p2", [bob, Sighting("t2", "bob")], 1500)
+        assert await store.seen_at(["t1"], 0) == {ann: 1000, bob: 1500}
+        assert await store.seen_at(["t1", "t2"], 1200) == {bob: 1500, Sighting("t2", "bob"): 1500}
+        await store.say_seen("p1", [eve], 2000)
+        assert await store.seen_at(["t1"], 0) == {bob: 1500, eve: 2000}
+        await store.say_seen("p1", [], 2500)
+        await store.forget_seen(1500)
+        assert await store.seen_at(["t1"], 0) == {bob: 1500}
+        await store.forget_seen(1501)
+        assert await store.seen_at(["t1", "t2"], 0) == {}
+        assert await store.seen_at([], 0) == {}
+
+
 async def everything_is_there_after_a_restart(connect: Connect) -> None:
     async with opened(connect) as store:
         name = store.data_id
@@ -397,6 +434,8 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     links_open_until_withdrawn,
     links_asked_for_at_once_are_no_more_than_may_be,
     a_code_leads_to_one_room_until_it_ends,
+    rooms_where_nothing_happens_are_found,
+    who_is_there_is_what_each_process_told_last,
     everything_is_there_after_a_restart,
     many_at_once_are_all_kept,
 )

@@ -13,6 +13,7 @@ from yachtdice.server.store.base import (
     Listed,
     News,
     Result,
+    Sighting,
     Standing,
     Store,
     TableChange,
@@ -46,6 +47,8 @@ class MemoryStore(Store):
         self.data_id = secrets.token_hex(4)
         self._tables: dict[str, _Table] = {}
         self._codes: dict[str, str] = {}
+        self._seen: dict[str, tuple[int, frozenset[Sighting]]] = {}
+        """By process: what it told last, and when."""
         self._links: dict[str, Link] = {}
         self._link_keys: dict[str, set[str]] = {}
 
@@ -133,6 +136,12 @@ class MemoryStore(Store):
         places = (table.place(name) for name, table in self._tables.items())
         return [p.table for p in sorted(places, reverse=True) if p.is_open][:limit]
 
+    async def idle_rooms(self, before_ms: int, limit: int) -> list[str]:
+        places = sorted(
+            table.place(name) for name, table in self._tables.items() if table.creation.is_room
+        )
+        return [p.table for p in places if p.is_open and p.at_ms < before_ms][:limit]
+
     async def set_up_from(self, address: str, since_ms: int) -> int:
         return sum(
             table.creation.address == address and table.created_ms >= since_ms
@@ -168,6 +177,20 @@ class MemoryStore(Store):
 
     async def end_code(self, code: str) -> None:
         self._codes.pop(code, None)
+
+    async def say_seen(self, process: str, seen: Sequence[Sighting], at_ms: int) -> None:
+        self._seen[process] = (at_ms, frozenset(seen))
+
+    async def seen_at(self, tables: Sequence[str], since_ms: int) -> dict[Sighting, int]:
+        found: dict[Sighting, int] = {}
+        for at_ms, seen in self._seen.values():
+            for one in seen:
+                if one.table in tables and at_ms >= since_ms:
+                    found[one] = max(at_ms, found.get(one, 0))
+        return found
+
+    async def forget_seen(self, before_ms: int) -> None:
+        self._seen = {p: (at_ms, s) for p, (at_ms, s) in self._seen.items() if at_ms >= before_ms}
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         if sum(link.key in keys for keys in self._link_keys.values()) >= most:

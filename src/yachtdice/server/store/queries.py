@@ -73,6 +73,12 @@ def tables_going_on(connection: Connection, limit: int) -> list[str]:
     return [place.table for place in _page(connection, _places(True), None, limit)]
 
 
+def rooms_idle(connection: Connection, before_ms: int, limit: int) -> list[str]:
+    rows = _places(True).where(tables.c.is_room).subquery()
+    query = select(rows.c.id).where(rows.c.at_ms < before_ms).order_by(rows.c.at_ms).limit(limit)
+    return list(connection.scalars(query))
+
+
 def _places(is_open: bool) -> Select[tuple[str, int]]:
     if is_open:
         at_ms = _last_event_ms.label("at_ms")

@@ -17,6 +17,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -43,6 +44,7 @@ tables = Table(
     Column("created_ms", BigInteger, nullable=False),
     # When its last game ended; null while one is going on.
     Column("closed_ms", BigInteger),
+    Column("is_room", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("owner", "request", name="tables_request"),
     Index("tables_address", "address", "created_ms"),
     Index(
@@ -131,3 +133,16 @@ room_codes = Table(
     Column("created_ms", BigInteger, nullable=False),
 )
 """Of rooms that wait. A code that a crash has left behind leads to a room that says so itself."""
+
+sightings = Table(
+    "sightings",
+    metadata,
+    Column("process", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    PrimaryKeyConstraint("process", "table_id", "key", name="sightings_pk"),
+    Index("sightings_table", "table_id"),
+)
+"""Who is at which room by way of which process, of those that share the database. Each says it
+again and again; what is old no longer holds."""

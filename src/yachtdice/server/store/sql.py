@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import codes, queries, standings
+from yachtdice.server.store import codes, queries, sightings, standings
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -16,6 +16,7 @@ from yachtdice.server.store.base import (
     Link,
     Listed,
     News,
+    Sighting,
     Standing,
     Store,
     TableChange,
@@ -99,6 +100,9 @@ class SqlStore(Store):
     async def open_tables(self, limit: int) -> list[str]:
         return await self._read(lambda c: queries.tables_going_on(c, limit))
 
+    async def idle_rooms(self, before_ms: int, limit: int) -> list[str]:
+        return await self._read(lambda c: queries.rooms_idle(c, before_ms, limit))
+
     async def set_up_from(self, address: str, since_ms: int) -> int:
         return await self._read(lambda c: queries.count_set_up(c, address, since_ms))
 
@@ -122,6 +126,15 @@ class SqlStore(Store):
 
     async def end_code(self, code: str) -> None:
         await self._write(lambda c: codes.delete_code(c, code))
+
+    async def say_seen(self, process: str, seen: Sequence[Sighting], at_ms: int) -> None:
+        await self._write(lambda c: sightings.replace_sightings(c, process, seen, at_ms))
+
+    async def seen_at(self, tables: Sequence[str], since_ms: int) -> dict[Sighting, int]:
+        return await self._read(lambda c: sightings.sightings_at(c, tables, since_ms))
+
+    async def forget_seen(self, before_ms: int) -> None:
+        await self._write(lambda c: sightings.delete_sightings(c, before_ms))
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         return await self._write(lambda c: queries.insert_link(c, link, most))
