@@ -68,6 +68,7 @@ SUBJECTS = (
     "command",
     "commands",
     "room",
+    "daily",
     "table_view",
     "advice",
     "chances",

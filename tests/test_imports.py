@@ -43,7 +43,7 @@ REACH_THE_SOLVER = (
 # Files of server that know the solver: the process that solves, and who asks it.
 SOLVE_FOR_THE_SERVER = ("server/solver_worker", "server/solving")
 # Files of table that say what the solver found; the server imports them when a table is there.
-ADVISES = ("table/advice", "table/chances", "table/exercises", "table/review")
+ADVISES = ("table/advice", "table/chances", "table/exercises", "table/perfect", "table/review")
 # Part of the package -> (parts of it that it may import, packages besides the standard library).
 # A file beside the folders counts as a part of its own; errors is everyone's.
 MAY_IMPORT: dict[str, tuple[set[str], frozenset[str]]] = {

@@ -546,6 +546,32 @@ def the_same_dice_all_thrown(visit: Visit) -> None:
     the_same_dice(visit, turns=10)
 
 
+def daily(visit: Visit) -> None:
+    visit.go("/daily", "#daily")
+
+
+def daily_done(visit: Visit) -> None:
+    """One's own try and others', with the names people choose."""
+    contexts = [stranger(visit), stranger(visit), visit.page.context]
+    for context, (_, name) in zip(contexts, visit.crew, strict=False):
+        begun = context.request.post(
+            f"{visit.house.url}/api/v1/daily",
+            headers={"Origin": visit.house.url},
+            data={"name": name},
+        )
+        hand = Hand(context, visit.house.url, begun.json()["table"])
+        view = hand.view
+        while view["turn"]:
+            if view["turn"]["dice"] is None:
+                view = hand.send(view, "roll", 0)
+            pairs = view["turn"]["pairs"]
+            boxes = [next(c["box"] for c in view["turn"]["choices"] if c["legal"])]
+            view = hand.send(view, "score", 0, boxes=pairs[0]["boxes"] if pairs else boxes)
+        if view["phase"] == "over":
+            hand.send(view, "done", 0)
+    visit.go("/daily", "td.played")
+
+
 def no_such_page(visit: Visit) -> None:
     visit.go("/--/--", "main h1")
 
@@ -656,7 +682,8 @@ STOPS: tuple[Stop, ...] = (
     rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
     room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, others_are_away,
     who_is_in_turn_is_away, own_seat_is_given, somebody_left_the_room, rematch_asked,
-    the_same_dice, the_same_dice_all_thrown, no_such_page, no_such_game, no_such_rule_set,
+    the_same_dice, the_same_dice_all_thrown, daily, daily_done, no_such_page, no_such_game,
+    no_such_rule_set,
     odds_of_no_rule_set, play_on, practice,
     practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip

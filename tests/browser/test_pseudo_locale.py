@@ -4,8 +4,8 @@ Its figures are Arabic ones, so a plain one is a number that was not written by 
 
 What may stay in plain letters and figures, since it is no message: names people typed (here they
 have none), notation (`<code>`, the aliases of rule sets, a command), addresses and letters to copy
-(`.code`), the report of an error, and what the browser itself words by locale: dates and the "and"
-of lists.
+(`.code`), the report of an error, and what the browser itself words by locale: dates, days of the
+week and the "and" of lists.
 
 What may end in an ellipsis: a name, a line that holds one, and the game's title in the top bar.
 """
@@ -43,11 +43,14 @@ FIGURES = """() => {
 
 # Texts and labels with a plain letter or figure in them.
 ESCAPED = """notations => {
-    const notation = 'script, style, code, .code, #report';
+    const notation = 'script, style, code, .code, #report, time, abbr';
     const days = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
     const ofLocale = [
         ...[0, -1].map(day => days.format(day, 'day')),
         new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(Date.now()),
+        new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now()),
+        ...[...Array(7).keys()].map(day => new Intl.DateTimeFormat('en', { weekday: 'long' })
+            .format(Date.now() + day * 864e5)),
         'and',
     ];
     const address = /https?:\\/\\/\\S+/g;

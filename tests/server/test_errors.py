@@ -29,6 +29,10 @@ def new(**fields: Any) -> Json:
 CASES: list[tuple[str, str, Json, int, str]] = [
     ("PUT", "/server", None, 405, "request/method_not_allowed"),
     ("DELETE", "/rules", None, 405, "request/method_not_allowed"),
+    ("GET", "/daily?day=yesterday", None, 404, "daily/unknown"),
+    ("POST", "/daily", {}, 400, "request/malformed"),
+    ("POST", "/daily", {"name": "Ann", "day": "2027-01-16"}, 400, "request/malformed"),
+    ("POST", "/daily", {"name": "x" * 70_000}, 413, "request/too_large"),
     ("GET", "/rules/no-such-game", None, 404, "rules/unknown"),
     ("GET", "/rules/yacht-dice+nonsense=1", None, 400, "rules/switch"),
     ("GET", "/rules/no-such-game/odds", None, 404, "rules/unknown"),

@@ -372,6 +372,43 @@ async def take_over_from_who_is_there(world: World, ann: Browser) -> httpx.Respo
     return await ann.command(view, "take_over", seat=0, at=1)
 
 
+async def record_of_today(_: World, ann: Browser) -> httpx.Response:
+    view = (await ann.post(f"{API}/daily", {"name": "Ann"})).json()
+    return await ann.get(f"{API}/tables/{view['table']}/record")
+
+
+async def a_day_that_never_was(_: World, ann: Browser) -> httpx.Response:
+    return await ann.get(f"{API}/daily?day=2020-02-30")
+
+
+async def begin_today_too_late(_: World, ann: Browser) -> httpx.Response:
+    await ann.create("Ann")
+    return await ann.post(f"{API}/daily", {"name": "Ann"})
+
+
+DAILY = {
+    "show_daily": ("GET", f"{API}/daily", None),
+    "begin_daily": ("POST", f"{API}/daily", {"name": "Ann"}),
+    "show_calendar": ("GET", f"{API}/daily/calendar", None),
+}
+
+
+def where_there_is_no_challenge(name: str) -> Situation:
+    async def ask(world: World, ann: Browser) -> httpx.Response:
+        world.service.settings = replace(world.service.settings, daily=False)
+        method, path, body = DAILY[name]
+        return await ann.http.request(method, path, json=body)
+
+    return ask
+
+
+def begin_today_as(name: str) -> Situation:
+    async def ask(_: World, ann: Browser) -> httpx.Response:
+        return await ann.post(f"{API}/daily", {"name": name})
+
+    return ask
+
+
 async def invite_to_a_game(_: World, ann: Browser) -> httpx.Response:
     view = await ann.create("Ann")
     return await ann.get(f"{API}/tables/{view['table']}/invitation")
@@ -437,6 +474,13 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "table/settings"): set_an_unknown_player,
     ("show_record", "action/game_not_over"): record_of_the_same_dice_in_mid_game,
     ("show_invitation", "action/room_started"): invite_to_a_game,
+    ("show_record", "daily/shut"): record_of_today,
+    ("show_daily", "daily/unknown"): a_day_that_never_was,
+    ("begin_daily", "table/too_many"): begin_today_too_late,
+    ("begin_daily", "name/empty"): begin_today_as(" "),
+    ("begin_daily", "name/too_long"): begin_today_as("x" * 41),
+    ("begin_daily", "name/control_character"): begin_today_as("a\u0000b"),
+    **{(name, "daily/off"): where_there_is_no_challenge(name) for name in DAILY},
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,
@@ -507,6 +551,7 @@ async def writing_request(name: str, ann: Browser) -> tuple[str, str, Json]:
         "create_resume_link": ("POST", f"{API}/resume-links", {}),
         "withdraw_resume_link": ("DELETE", f"{API}/resume-links/{link['id']}", None),
         "resume": ("POST", f"{API}/resume", {"token": link["token"]}),
+        "begin_daily": ("POST", f"{API}/daily", {"name": "Ann"}),
     }
     return requests[name]
 
@@ -573,6 +618,7 @@ def test_every_operation_that_writes_says_that_it_may_fail_to() -> None:
         "create_resume_link",
         "withdraw_resume_link",
         "resume",
+        "begin_daily",
     }
 
 

@@ -1,8 +1,8 @@
 // JSON Schema on standard input, TypeScript on standard output; scripts/wire_types.py calls it.
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
-const schema = JSON.parse(readFileSync(0, 'utf8')) as JSONSchema;
+const schema = JSON.parse(await text(process.stdin)) as JSONSchema;
 const types = await compile(schema, 'Wire', {
   additionalProperties: false,
   bannerComment: '',

@@ -103,6 +103,7 @@ def serve(
     wrong_codes_in_all: setting.WrongCodesInAll = None,
     away_seconds: setting.AwaySeconds = None,
     room_days: setting.RoomDays = None,
+    daily: setting.Daily = None,
     idle_seconds: setting.IdleSeconds = None,
     thinkers: setting.Thinkers = None,
     metrics: setting.Metrics = None,

@@ -37,6 +37,7 @@ WrongCodesPerMinute: TypeAlias = Annotated[str | None, _flag("wrong_codes_per_mi
 WrongCodesInAll: TypeAlias = Annotated[str | None, _flag("wrong_codes_in_all", "N")]
 AwaySeconds: TypeAlias = Annotated[str | None, _flag("away_seconds", "N")]
 RoomDays: TypeAlias = Annotated[str | None, _flag("room_days", "N")]
+Daily: TypeAlias = Annotated[bool | None, _flag("daily", None)]
 IdleSeconds: TypeAlias = Annotated[str | None, _flag("idle_seconds", "N")]
 Thinkers: TypeAlias = Annotated[str | None, _flag("thinkers", "N")]
 Metrics: TypeAlias = Annotated[str | None, _flag("metrics", "HOST:PORT")]

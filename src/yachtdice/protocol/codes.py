@@ -66,6 +66,10 @@ Code: TypeAlias = Literal[
     "action/seat_taken",  # {seat} is not open
     # rooms
     "room/unknown",  # no room that waits has this code
+    # the daily challenge
+    "daily/unknown",  # there was none that day
+    "daily/shut",  # others may still throw the same dice
+    "daily/off",  # this server has none
     # records
     "record/invalid",  # {reason} a key, {event} its number or 0, with what the reason tells of
     # positions to practise on

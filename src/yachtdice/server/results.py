@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from yachtdice.server.store import Result
+from yachtdice.server.store import Result, Try
 from yachtdice.table import AnyEvent, Table
+from yachtdice.table.daily import counts
 from yachtdice.table.events import Finalised, Started
 
 
@@ -16,8 +17,26 @@ def ends_solo_game(before: Table, events: Iterable[AnyEvent]) -> bool:
     """True if these events make the game of one person final that was played to its end, from its
     beginning."""
     is_solo = len(before.seats) == 1 and before.seats[0].info.kind == "person"
-    return (
-        is_solo and before.start is None and any(isinstance(event, Finalised) for event in events)
+    is_whole = before.start is None and not before.day
+    return is_solo and is_whole and any(isinstance(event, Finalised) for event in events)
+
+
+def try_result(over: Table, events: Iterable[AnyEvent]) -> Try | None:
+    """What a try at the daily challenge has come to, if these events end it; None: it goes on, was
+    given up, or was finished too late.
+
+    Args:
+        over: the table before them.
+    """
+    if not counts(over) or not any(isinstance(event, Finalised) for event in events):
+        return None
+    (seat,), (play,) = over.seats, over.plays
+    return Try(
+        day=over.day,
+        key=seat.keys[0],
+        name=seat.info.name,
+        total=play.game.outcome().totals[0].total,
+        at_ms=over.updated_ms,
     )
 
 

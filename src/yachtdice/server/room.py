@@ -12,7 +12,7 @@ from yachtdice.server.audience import Audience
 from yachtdice.server.news import News
 from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import continue_stored, replay_stored
-from yachtdice.server.results import ends_solo_game, is_going_on, solo_result
+from yachtdice.server.results import ends_solo_game, is_going_on, solo_result, try_result
 from yachtdice.server.seen import Seen
 from yachtdice.server.store import (
     Answered,
@@ -327,6 +327,7 @@ class Room:
             members=members,
             is_open=goes_on if goes_on != is_going_on(before) else None,
             result=result,
+            tried=try_result(before, events),
         )
         await self._world.store.append(change)
         self._world.bus.publish(self.id, after.seq)

@@ -4,8 +4,9 @@ import asyncio
 import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import TypeAlias
 
 from yachtdice.protocol.messages import AnyCommand, NewTable
 from yachtdice.server.codes import new_code
@@ -15,7 +16,7 @@ from yachtdice.server.room import Room
 from yachtdice.server.store import Creation, StoreError, TableChange, TableExistsError
 from yachtdice.server.watchers import Watcher
 from yachtdice.server.world import World
-from yachtdice.table import Refusal, Table, create, due_in_ms, encode_event, replay
+from yachtdice.table import AnyEvent, Refusal, Table, create, due_in_ms, encode_event, replay
 
 TABLE_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 TABLE_ID_LENGTH = 16
@@ -24,6 +25,10 @@ TABLE_ID_LENGTH = 16
 DAY_MS = 24 * 3600 * 1000
 ON_SHELF = 500
 """Tables kept in memory for lists."""
+
+Beginning: TypeAlias = Callable[[str, int], tuple[AnyEvent, ...]]
+"""A table's id and Unix ms to its first events."""
+Preparing: TypeAlias = Callable[[str, int], Awaitable[None]]
 
 MOST_TAKEN_UP = 2_000
 """Tables that are looked at for what has been left behind; the latest of them."""
@@ -117,14 +122,57 @@ class Rooms:
         return await self.look(table_id, seq=seqs.get(table_id, 0))
 
     async def create(self, new: NewTable, *, owner: str, address: str, limit: int) -> str:
-        """Set a table up and return its id; the same request again is the same table.
+        """Set a table up as a client asked for it.
 
         Args:
-            limit: tables that may be set up from one address within a day.
+            limit: as of `set_up`.
         Raises:
             Refusal: what was asked for can't be had.
         """
-        made = await self._world.store.created(owner, new.id)
+        code = ""
+
+        async def prepare(table_id: str, now_ms: int) -> None:
+            nonlocal code
+            code = await self._reserve_code(table_id, now_ms) if new.room else ""
+
+        def events(table_id: str, now_ms: int) -> tuple[AnyEvent, ...]:
+            chance = self._world.chance
+            return create(
+                new, table_id=table_id, owner=owner, now_ms=now_ms, chance=chance, code=code
+            )
+
+        return await self.set_up(
+            events,
+            new.id,
+            owner=owner,
+            address=address,
+            limit=limit,
+            prepare=prepare,
+            is_room=new.room,
+        )
+
+    async def set_up(
+        self,
+        events: Beginning,
+        request: str,
+        *,
+        owner: str,
+        address: str,
+        limit: int,
+        prepare: Preparing | None = None,
+        is_room: bool = False,
+    ) -> str:
+        """Set a table up and return its id; the same request again is the same table.
+
+        Args:
+            events: the first ones.
+            limit: tables that may be set up from one address within a day.
+            prepare: what is done before.
+            is_room: whether others join it.
+        Raises:
+            Refusal: what was asked for can't be had.
+        """
+        made = await self._world.store.created(owner, request)
         if made is not None:
             return made
         now_ms = self._world.clock.now_ms()
@@ -133,36 +181,32 @@ class Rooms:
             others = await self._world.store.set_up_from(address, now_ms - DAY_MS)
             if others + self._being_set_up[address] > limit:
                 raise Refusal("table/too_many", limit=limit)
-            return await self._set_up(new, owner=owner, address=address, now_ms=now_ms)
+            table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+            if prepare is not None:
+                await prepare(table_id, now_ms)
+            creation = Creation(owner=owner, request=request, address=address, is_room=is_room)
+            return await self._store_first(table_id, events(table_id, now_ms), creation, now_ms)
         finally:
             self._being_set_up[address] -= 1
             if not self._being_set_up[address]:
                 del self._being_set_up[address]
 
-    async def _set_up(self, new: NewTable, *, owner: str, address: str, now_ms: int) -> str:
-        table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
-        code = await self._reserve_code(table_id, now_ms) if new.room else ""
-        events = create(
-            new,
-            table_id=table_id,
-            owner=owner,
-            now_ms=now_ms,
-            chance=self._world.chance,
-            code=code,
-        )
+    async def _store_first(
+        self, table_id: str, events: tuple[AnyEvent, ...], creation: Creation, now_ms: int
+    ) -> str:
         change = TableChange(
             table=table_id,
             after=0,
             at_ms=now_ms,
             events=[encode_event(event) for event in events],
-            creation=Creation(owner=owner, request=new.id, address=address, is_room=new.room),
-            members=[owner],
+            creation=creation,
+            members=[creation.owner],
             is_open=True,
         )
         try:
             await self._world.store.append(change)
         except TableExistsError:  # the same request at the same time
-            made = await self._world.store.created(owner, new.id)
+            made = await self._world.store.created(creation.owner, creation.request)
             if made is None:
                 raise
             return made

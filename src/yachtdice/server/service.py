@@ -15,6 +15,7 @@ from yachtdice.server.client import Client
 from yachtdice.server.clock import Clock
 from yachtdice.server.coaching import Coaching
 from yachtdice.server.codes import CodeTries
+from yachtdice.server.daily import Daily
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
@@ -85,6 +86,7 @@ class Service:
             grace_ms=settings.away_seconds * 1000,
         )
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
+        self.daily = Daily(store, self.rooms, chance, clock, self._solving)
         self._taking_up = TakingUp(self.rooms)
         self.presence = Presence(
             self.rooms, store, clock, grace_ms=world.grace_ms, is_shared=self.bus.is_shared

@@ -52,6 +52,7 @@ class Settings:
     wrong_codes_in_all: int = 600
     away_seconds: int = 30
     room_days: int = 30
+    daily: bool = True
     idle_seconds: int = 300
     thinkers: int = 1
     metrics: str = ""

@@ -8,6 +8,7 @@ from yachtdice.table.advising import advised_play
 from yachtdice.table.clock import advance, due_in_ms
 from yachtdice.table.commands import decide, take_seats
 from yachtdice.table.create import create, rules_named
+from yachtdice.table.daily import Challenge, begin_try, is_shut
 from yachtdice.table.events import AnyEvent, decode_event, encode_event
 from yachtdice.table.fold import apply_event, replay
 from yachtdice.table.presence import attendance, returning
@@ -22,12 +23,14 @@ from yachtdice.table.view import view, view_for
 
 __all__ = [
     "AnyEvent",
+    "Challenge",
     "Refusal",
     "Table",
     "advance",
     "advised_play",
     "apply_event",
     "attendance",
+    "begin_try",
     "close_unused",
     "create",
     "decide",
@@ -35,6 +38,7 @@ __all__ = [
     "depart",
     "due_in_ms",
     "encode_event",
+    "is_shut",
     "preview",
     "record",
     "replay",

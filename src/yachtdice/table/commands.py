@@ -200,7 +200,7 @@ def _rematch(
 ) -> tuple[ev.AnyEvent, ...]:
     if table.phase == "playing":
         raise Refusal("action/game_not_over")
-    if not table.number:
+    if not table.number or table.day:
         raise Refusal("action/game_final")
     if table.number >= MOST_GAMES:
         raise Refusal("action/last_game", limit=MOST_GAMES)
@@ -239,7 +239,7 @@ def _end(table: Table, command: m.End, viewer: str, now_ms: int) -> ev.Ended:
 
 def _give(table: Table, command: m.GiveSeat, now_ms: int) -> ev.SeatGiven:
     seat = table.seats[command.seat]
-    if seat.info.kind != "person" or seat.played_by == command.to:
+    if seat.info.kind != "person" or seat.played_by == command.to or table.day:
         raise Refusal("action/seat_kind", seat=command.seat)
     if table.phase != "playing":
         raise Refusal("action/game_over" if table.phase == "over" else "action/game_final")

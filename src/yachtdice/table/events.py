@@ -49,6 +49,10 @@ class Created(Event, frozen=True, tag="created", omit_defaults=True):
     """Where its games begin, for practice; None: with empty cards."""
     code: str = ""
     """Letters that lead to it while it waits for its first game; empty: it is no room."""
+    day: str = ""
+    """The day of the daily challenge that it is a try at, ISO; empty: of none."""
+    opens_ms: int = 0
+    """Unix time when that day's secret is shown."""
 
 
 class Joined(Event, frozen=True, tag="joined"):

@@ -43,6 +43,8 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
             event.settings,
             (),
             start=event.start,
+            day=event.day,
+            opens_ms=event.opens_ms,
             updated_ms=event.at_ms,
         )
         if event.code:

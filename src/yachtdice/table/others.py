@@ -17,7 +17,7 @@ def others_undo(table: Table, mine: tuple[int, ...]) -> int | None:
 
 def may_ask_rematch(table: Table, mine: tuple[int, ...]) -> bool:
     """Whether the holder of these seats can want another game, and has not said so yet."""
-    if not mine or not table.number or table.phase == "playing":
+    if not mine or not table.number or table.phase == "playing" or table.day:
         return False
     if table.room is None:
         return True

@@ -130,6 +130,10 @@ class Table(Struct, frozen=True):
     updated_ms: int = 0
     since_roll: int = 0
     """Events since dice were last thrown, or the game started."""
+    day: str = ""
+    """The day of the daily challenge that it is a try at, ISO; empty: of none."""
+    opens_ms: int = 0
+    """Unix time when that day's secret is shown."""
     room: Room | None = None
     """None: all seats were given when the table was set up."""
 

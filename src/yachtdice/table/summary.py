@@ -37,6 +37,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         advised=list(table.advised),
         practice=table.start is not None,
         can_end=may_end(table, mine),
+        day=table.day,
     )
 
 

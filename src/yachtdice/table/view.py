@@ -8,6 +8,7 @@ from yachtdice.table.advising import is_advised
 from yachtdice.table.apart import last_scores
 from yachtdice.table.box_names import titles
 from yachtdice.table.clock import Waits, skippable, waits
+from yachtdice.table.daily import is_shut
 from yachtdice.table.others import may_ask_rematch, others_undo
 from yachtdice.table.presence import may_end, to_take_over
 from yachtdice.table.room_view import acts_for, room_view, waiting_view
@@ -48,13 +49,14 @@ def view(table: Table, viewer: str | None, now_ms: int) -> m.TableView:
         proof=m.Proof(
             game=table.game_id,
             commitment=table.commitment,
-            secret=table.secret if table.phase == "final" else None,
+            secret=table.secret if table.phase == "final" and not is_shut(table, now_ms) else None,
         ),
         start_rolls=list(table.start_rolls),
         position=format_position(play.game) if play else "",
         practice=table.start is not None,
         hand_off=table.hand_off(play, viewer) if play else None,
         room=room_view(table),
+        day=table.day,
     )
 
 

@@ -20,9 +20,11 @@ export type Route =
   | { name: 'help' }
   /** By the code of a room. */
   | { name: 'join' }
+  /** The daily challenge. */
+  | { name: 'daily' }
   | { name: 'missing'; path: string };
 
-const PLAIN = ['rules', 'games', 'settings', 'help', 'join'] as const;
+const PLAIN = ['rules', 'games', 'settings', 'help', 'join', 'daily'] as const;
 
 /** The route an address stands for; `hash` and `search` with their leading # and ?, or empty. */
 export function parseRoute(pathname: string, hash = '', search = ''): Route {

@@ -101,6 +101,9 @@ export type Code =
   | 'action/not_away'
   | 'action/seat_taken'
   | 'room/unknown'
+  | 'daily/unknown'
+  | 'daily/shut'
+  | 'daily/off'
   | 'record/invalid'
   | 'practice/unknown'
   | 'resume/unknown'
@@ -573,6 +576,11 @@ export interface TableView {
    * The seat whose player is to pass the viewer's device on before the seat in turn throws.
    */
   hand_off: number | null;
+  /**
+   * The day of the daily challenge that it is a try at, ISO; empty: of none. Its secret is shown
+   * an hour after that day's end.
+   */
+  day: string;
   /**
    * None: all seats were given when the table was set up.
    */
@@ -1065,6 +1073,10 @@ export interface TableSummary {
    * The viewer may end it early: in a room its host alone.
    */
   can_end: boolean;
+  /**
+   * The day of the daily challenge that it is a try at, ISO; empty: of none.
+   */
+  day: string;
 }
 /**
  * The highest final solo total of the viewer's key for a rule set.
@@ -1786,6 +1798,102 @@ export interface Invitation {
   qr_size: number;
 }
 /**
+ * A day's challenge, as far as the viewer may know of it.
+ */
+export interface DailyView {
+  /**
+   * ISO, in UTC.
+   */
+  day: string;
+  rules: string;
+  /**
+   * SHA-256 of the secret that all dice follow from, hex.
+   */
+  commitment: string;
+  /**
+   * Until the day ends; 0: it has.
+   */
+  left_ms: number;
+  /**
+   * Until the secret is shown and no try counts any more; 0: it is shown.
+   */
+  opens_in_ms: number;
+  secret: string | null;
+  /**
+   * Tries that have come to their end.
+   */
+  players: number;
+  /**
+   * The viewer's own try; None: there is none yet.
+   */
+  table: string | null;
+  /**
+   * It has come to its end.
+   */
+  done: boolean;
+  /**
+   * Of the viewer's try, once it is done and counts.
+   */
+  total: number | null;
+  place: number | null;
+  /**
+   * The best ones, and the viewer's; None as long as the viewer's own try goes on or is still to
+   * come.
+   */
+  standings: DailyStanding[] | null;
+  /**
+   * What the best play makes of the same dice, not knowing them; told with the standings.
+   */
+  perfect: number | null;
+  /**
+   * It is still being worked out.
+   */
+  perfect_comes: boolean;
+}
+/**
+ * A try that has come to its end.
+ */
+export interface DailyStanding {
+  /**
+   * From 1; equal totals share a place.
+   */
+  place: number;
+  /**
+   * As it was typed. Plain text.
+   */
+  name: string;
+  total: number;
+  mine: boolean;
+}
+/**
+ * The viewer's tries of the last year.
+ */
+export interface DailyCalendar {
+  /**
+   * ISO, in UTC.
+   */
+  today: string;
+  /**
+   * Latest first.
+   */
+  days: DailyLine[];
+  /**
+   * Days in a row, up to today, or to yesterday as long as today's is still to come.
+   */
+  streak: number;
+  longest: number;
+}
+/**
+ * One of the viewer's tries.
+ */
+export interface DailyLine {
+  day: string;
+  rules: string;
+  total: number;
+  place: number;
+  players: number;
+}
+/**
  * A link just made. Its token is shown this once.
  */
 export interface ResumeLink {
@@ -1848,6 +1956,10 @@ export interface ServerInfo {
    * Identifies the data folder.
    */
   data: string;
+  /**
+   * There is a daily challenge.
+   */
+  daily: boolean;
 }
 /**
  * The server answers.

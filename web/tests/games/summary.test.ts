@@ -22,6 +22,7 @@ const game: TableSummary = {
   advised: [],
   practice: false,
   can_end: true,
+  day: '',
   updated_ms: 0,
 };
 

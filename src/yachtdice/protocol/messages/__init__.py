@@ -44,6 +44,13 @@ from yachtdice.protocol.messages.commands import (
     TakeOver,
     Undo,
 )
+from yachtdice.protocol.messages.daily import (
+    DailyCalendar,
+    DailyLine,
+    DailyStanding,
+    DailyTry,
+    DailyView,
+)
 from yachtdice.protocol.messages.fields import (
     BoxToken,
     CommandId,
@@ -142,7 +149,7 @@ INCOMING: tuple[type[Struct], ...] = (
 OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
     Preview, Advice, WinChances, Review, ReviewChances,
-    Practice, PracticePosition, PracticeAnswer, RoomFound, Invitation,
+    Practice, PracticePosition, PracticeAnswer, RoomFound, Invitation, DailyView, DailyCalendar,
     ResumeLink, ResumeLinks, Resumed, ServerInfo, Alive, Ready, Welcome, Outdated, Gone, Pong,
 )  # fmt: skip
 
@@ -167,6 +174,11 @@ __all__ = [
     "Choice",
     "Command",
     "CommandId",
+    "DailyCalendar",
+    "DailyLine",
+    "DailyStanding",
+    "DailyTry",
+    "DailyView",
     "DiceOdds",
     "Done",
     "End",

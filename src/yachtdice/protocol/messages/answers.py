@@ -79,6 +79,8 @@ class TableSummary(Struct):
     """Its games begin from a position, for practice."""
     can_end: bool = True
     """The viewer may end it early: in a room its host alone."""
+    day: str = ""
+    """The day of the daily challenge that it is a try at, ISO; empty: of none."""
 
 
 class TableList(Struct):
@@ -108,6 +110,8 @@ class ServerInfo(Struct):
     """Of the client it serves."""
     data: str
     """Identifies the data folder."""
+    daily: bool = True
+    """There is a daily challenge."""
 
 
 class Alive(Struct):

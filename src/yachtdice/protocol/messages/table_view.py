@@ -268,5 +268,8 @@ class TableView(Struct, tag="view", tag_field="type"):
     """Its games begin from a position, for practice."""
     hand_off: int | None = None
     """The seat whose player is to pass the viewer's device on before the seat in turn throws."""
+    day: str = ""
+    """The day of the daily challenge that it is a try at, ISO; empty: of none. Its secret is shown
+    an hour after that day's end."""
     room: RoomView | None = None
     """None: all seats were given when the table was set up."""

@@ -3,6 +3,7 @@
 from litestar.handlers import HTTPRouteHandler
 
 from yachtdice.server.routes.about import server_info
+from yachtdice.server.routes.daily import begin_daily, show_calendar, show_daily
 from yachtdice.server.routes.health import show_health, show_ready
 from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
 from yachtdice.server.routes.play import (
@@ -46,6 +47,9 @@ HANDLERS: list[HTTPRouteHandler] = [
     hide_table,
     show_invitation,
     find_room,
+    show_daily,
+    begin_daily,
+    show_calendar,
     give_command,
     preview_split,
     show_advice,

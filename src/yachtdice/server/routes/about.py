@@ -17,6 +17,7 @@ async def server_info(call: Call) -> Answer:
         protocol=PROTOCOL,
         build=service.client.build,
         data=service.store.data_id,
+        daily=service.settings.daily,
     )
     answer = give(info)
     answer.headers.update(known_caller(call)[1])

@@ -23,7 +23,7 @@ from yachtdice.server.bodies import convert, give, give_json, read_body, table_i
 from yachtdice.server.callers import caller_of, known_caller, service_of
 from yachtdice.server.operations import Answer, Call, Query, operation
 from yachtdice.server.routes.game_number import GAME, game_number
-from yachtdice.table import Refusal, preview
+from yachtdice.table import Refusal, is_shut, preview
 
 _command: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _preview_query = msgspec.json.Decoder(PreviewQuery)
@@ -160,17 +160,20 @@ def _seat_in_turn(call: Call) -> int:
     "/tables/{table}/record",
     gives=dict,
     query=[GAME],
-    refuses=["table/not_found", "action/game_not_over"],
+    refuses=["table/not_found", "action/game_not_over", "daily/shut"],
 )
 async def show_record(call: Call, table: str) -> Answer:
     """The record of a game: every event, and the secret of its dice once it is final.
 
-    Where every seat gets the same dice there is none before that."""
+    Where every seat gets the same dice there is none before that, and of a try at the daily
+    challenge none before the day's secret is shown."""
     game = game_number(call)
     service, caller = service_of(call), caller_of(call)
     async with (
         service.rooms.visit(table_id(table), caller.viewer) as room,
         service.errands.turn(caller.address),
     ):
+        if is_shut(await room.present(), service.clock.now_ms()):
+            raise Refusal("daily/shut")
         found = await room.record(game)
         return give_json(await asyncio.to_thread(lambda: format_record(found).encode()))

@@ -13,6 +13,8 @@ from yachtdice.server.store.base import (
     Standing,
     Store,
     TableChange,
+    Try,
+    TryLine,
 )
 from yachtdice.server.store.errors import (
     OpeningError,
@@ -44,4 +46,6 @@ __all__ = [
     "StoreUnavailableError",
     "TableChange",
     "TableExistsError",
+    "Try",
+    "TryLine",
 ]

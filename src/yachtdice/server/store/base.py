@@ -3,8 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from msgspec import Struct
+
+from yachtdice.table.daily import Challenge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +41,32 @@ class Result:
     total: int
 
 
+class Try(Struct, frozen=True, kw_only=True):
+    """What came of a try at the daily challenge."""
+
+    day: str
+    """ISO."""
+    key: str
+    """Whose it was, hashed."""
+    name: str
+    """As it was typed."""
+    total: int
+    at_ms: int
+    """When the last box was filled."""
+
+
+class TryLine(NamedTuple):
+    """A key's try among those of its day."""
+
+    day: str
+    rules: str
+    total: int
+    place: int
+    """From 1; shared by equal totals."""
+    players: int
+    """Tries of the day."""
+
+
 class TableChange(Struct, frozen=True, kw_only=True):
     """What is written in one piece, or not at all."""
 
@@ -57,6 +86,7 @@ class TableChange(Struct, frozen=True, kw_only=True):
     is_open: bool | None = None
     """Whether a game is going on from now on; None: as before."""
     result: Result | None = None
+    tried: Try | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +241,26 @@ class Store(ABC):
     @abstractmethod
     async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
         """Highest total and number of the key's finished solo games by these rules; None: none."""
+
+    @abstractmethod
+    async def keep_challenge(self, challenge: Challenge) -> Challenge:
+        """The challenge of that day: this one, unless there is one, which stands."""
+
+    @abstractmethod
+    async def challenge(self, day: str) -> Challenge | None:
+        """The challenge of a day; None: there was none."""
+
+    @abstractmethod
+    async def tries(self, day: str, *, limit: int) -> list[Try]:
+        """Of a day: the highest totals first, of equal ones the older."""
+
+    @abstractmethod
+    async def count_tries(self, day: str) -> int:
+        """How many tries of a day have come to their end."""
+
+    @abstractmethod
+    async def tries_by(self, key: str, since: str) -> list[TryLine]:
+        """A key's tries of that day and later, the latest first."""
 
     @abstractmethod
     async def add_code(self, code: str, table: str, at_ms: int) -> bool:

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from yachtdice.server.store.base import TableChange
 from yachtdice.server.store.bulk import insert_many
+from yachtdice.server.store.daily import insert_try
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 from yachtdice.server.store.schema import events, members, results, tables
 
@@ -62,6 +63,8 @@ def _write_rest(connection: Connection, change: TableChange) -> None:
             "total": change.result.total,
         }
         connection.execute(_insert_results, row)
+    if change.tried is not None:
+        insert_try(connection, change.table, change.tried)
 
 
 def _table_rows(change: TableChange) -> list[tuple[object, ...]]:

@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from msgspec import structs
+
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -19,12 +21,15 @@ from yachtdice.server.store.base import (
     Standing,
     Store,
     TableChange,
+    Try,
+    TryLine,
 )
 from yachtdice.server.store.errors import (
     SeqTakenError,
     StoreError,
     TableExistsError,
 )
+from yachtdice.table.daily import Challenge
 
 Connect = Callable[[], Store]
 StoreCheck = Callable[[Connect], Awaitable[None]]
@@ -380,6 +385,50 @@ async def who_is_there_is_what_each_process_told_last(connect: Connect) -> None:
         assert await store.seen_at([], 0) == {}
 
 
+async def a_days_challenge_is_kept_once(connect: Connect) -> None:
+    async with opened(connect) as store:
+        assert await store.challenge("2027-01-15") is None
+        drawn = [Challenge("2027-01-15", "yacht", f"{n:064x}") for n in range(8)]
+        kept = await asyncio.gather(*[store.keep_challenge(one) for one in drawn])
+        assert kept == [kept[0]] * len(drawn)
+        other = Challenge("2027-01-16", "yatzy", "0" * 64)
+        assert await store.keep_challenge(other) == other
+    async with opened(connect) as store:
+        assert await store.challenge("2027-01-15") == kept[0]
+
+
+async def tries_of_a_day_are_ranked(connect: Connect) -> None:
+    def tried(key: str, total: int, at_ms: int, day: str = "2027-01-15") -> Try:
+        return Try(day=day, key=key, name=f"<{key}>", total=total, at_ms=at_ms)
+
+    async with opened(connect) as store:
+        for day in ("2027-01-14", "2027-01-15"):
+            await store.keep_challenge(Challenge(day, "yacht", "0" * 64))
+        tries = [
+            tried("ann", 200, 5),
+            tried("ben", 250, 9),
+            tried("eve", 200, 4),
+            tried("jon", 0, 6),
+        ]
+        for number, one in enumerate((*tries, tried("ann", 99, 1, "2027-01-14"))):
+            await store.append(first(f"t{number}"))
+            await store.append(structs.replace(later(f"t{number}", 2, b"{}"), tried=one))
+        found = await store.tries("2027-01-15", limit=10)
+        assert found == [tries[1], tries[2], tries[0], tries[3]]
+        assert await store.tries("2027-01-15", limit=2) == found[:2]
+        assert await store.count_tries("2027-01-15") == 4
+        assert await store.count_tries("2027-01-13") == 0
+        assert await store.tries_by("ann", "2027-01-01") == [
+            TryLine("2027-01-15", "yacht", 200, 2, 4),
+            TryLine("2027-01-14", "yacht", 99, 1, 1),
+        ]
+        assert await store.tries_by("jon", "2027-01-15") == [
+            TryLine("2027-01-15", "yacht", 0, 4, 4)
+        ]
+        assert await store.tries_by("ann", "2027-01-16") == []
+        assert await store.tries_by("nobody", "2027-01-01") == []
+
+
 async def everything_is_there_after_a_restart(connect: Connect) -> None:
     async with opened(connect) as store:
         name = store.data_id
@@ -436,6 +485,8 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     a_code_leads_to_one_room_until_it_ends,
     rooms_where_nothing_happens_are_found,
     who_is_there_is_what_each_process_told_last,
+    a_days_challenge_is_kept_once,
+    tries_of_a_day_are_ranked,
     everything_is_there_after_a_restart,
     many_at_once_are_all_kept,
 )

@@ -17,8 +17,11 @@ from yachtdice.server.store.base import (
     Standing,
     Store,
     TableChange,
+    Try,
+    TryLine,
 )
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
+from yachtdice.table.daily import Challenge
 
 
 @dataclass(slots=True)
@@ -49,6 +52,8 @@ class MemoryStore(Store):
         self._codes: dict[str, str] = {}
         self._seen: dict[str, tuple[int, frozenset[Sighting]]] = {}
         """By process: what it told last, and when."""
+        self._challenges: dict[str, Challenge] = {}
+        self._tries: list[Try] = []
         self._links: dict[str, Link] = {}
         self._link_keys: dict[str, set[str]] = {}
 
@@ -72,6 +77,8 @@ class MemoryStore(Store):
             table.closed_ms = None if change.is_open else change.at_ms
         if change.result is not None:
             table.results[change.result.game] = change.result
+        if change.tried is not None:
+            self._tries.append(change.tried)
         self._tables[change.table] = table
 
     def _checked(self, change: TableChange) -> _Table:
@@ -168,6 +175,29 @@ class MemoryStore(Store):
             if result.rules_hash == rules_hash
         ]
         return (max(totals), len(totals)) if totals else None
+
+    async def keep_challenge(self, challenge: Challenge) -> Challenge:
+        return self._challenges.setdefault(challenge.day, challenge)
+
+    async def challenge(self, day: str) -> Challenge | None:
+        return self._challenges.get(day)
+
+    async def tries(self, day: str, *, limit: int) -> list[Try]:
+        found = [one for one in self._tries if one.day == day]
+        return sorted(found, key=lambda one: (-one.total, one.at_ms))[:limit]
+
+    async def count_tries(self, day: str) -> int:
+        return len(await self.tries(day, limit=len(self._tries)))
+
+    async def tries_by(self, key: str, since: str) -> list[TryLine]:
+        found = []
+        for one in self._tries:
+            if one.key == key and one.day >= since:
+                totals = [other.total for other in self._tries if other.day == one.day]
+                place = 1 + sum(total > one.total for total in totals)
+                rules = self._challenges[one.day].rules
+                found.append(TryLine(one.day, rules, one.total, place, len(totals)))
+        return sorted(found, reverse=True)
 
     async def add_code(self, code: str, table: str, at_ms: int) -> bool:
         return self._codes.setdefault(code, table) == table

@@ -146,3 +146,26 @@ sightings = Table(
 )
 """Who is at which room by way of which process, of those that share the database. Each says it
 again and again; what is old no longer holds."""
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("rules", Text, nullable=False),
+    # Shown when the day is over.
+    Column("secret", Text, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("day", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Index("tries_day", "day", "total"),
+    Index("tries_key", "key", "day"),
+)
+"""At the challenge of a day; those that came to their end."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import codes, queries, sightings, standings
+from yachtdice.server.store import codes, daily, queries, sightings, standings
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -20,12 +20,15 @@ from yachtdice.server.store.base import (
     Standing,
     Store,
     TableChange,
+    Try,
+    TryLine,
 )
 from yachtdice.server.store.database import database_at
 from yachtdice.server.store.errors import StoreUnavailableError
 from yachtdice.server.store.faults import as_store_error
 from yachtdice.server.store.news import NewsReader
 from yachtdice.server.store.writer import Writer
+from yachtdice.table.daily import Challenge
 
 READERS = 2
 """Threads that read; writing has its own."""
@@ -114,6 +117,26 @@ class SqlStore(Store):
 
     async def best(self, key: str, rules_hash: str) -> tuple[int, int] | None:
         return await self._read(lambda c: queries.best_of(c, key, rules_hash))
+
+    async def keep_challenge(self, challenge: Challenge) -> Challenge:
+        try:
+            return await self._run(lambda c: daily.keep_challenge(c, challenge))
+        except IntegrityError:  # another process was first
+            found = await self.challenge(challenge.day)
+            assert found is not None, "it was refused for being there"
+            return found
+
+    async def challenge(self, day: str) -> Challenge | None:
+        return await self._read(lambda c: daily.challenge_of(c, day))
+
+    async def tries(self, day: str, *, limit: int) -> list[Try]:
+        return await self._read(lambda c: daily.tries_of_day(c, day, limit))
+
+    async def count_tries(self, day: str) -> int:
+        return await self._read(lambda c: daily.count_tries(c, day))
+
+    async def tries_by(self, key: str, since: str) -> list[TryLine]:
+        return await self._read(lambda c: daily.tries_by(c, key, since))
 
     async def add_code(self, code: str, table: str, at_ms: int) -> bool:
         try:

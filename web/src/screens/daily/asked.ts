@@ -1,0 +1,17 @@
+/** What the daily challenge's page alone asks of the server. */
+
+import { ask } from '../../lib/http';
+import type { DailyCalendar, DailyView, TableView } from '../../wire/types';
+
+export function daily(): Promise<DailyView> {
+  return ask('GET', '/daily');
+}
+
+export function calendar(): Promise<DailyCalendar> {
+  return ask('GET', '/daily/calendar');
+}
+
+/** Begin today's try; where there is one, that is what comes back. */
+export function begin(name: string): Promise<TableView> {
+  return ask('POST', '/daily', { name });
+}
