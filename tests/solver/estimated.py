@@ -6,7 +6,7 @@ from yachtdice.rules import RuleSet, find_rules
 from yachtdice.solver.columns.fit import Effort, fit
 from yachtdice.solver.columns.values import FittedValues
 
-LITTLE = Effort(first=150, played=150, strayed=50)
+LITTLE = Effort(first=150, strayed=50, played=150, rounds=1)
 
 
 def fitted(rules: RuleSet, effort: Effort = LITTLE) -> FittedValues:

@@ -2,7 +2,7 @@
 
 From finished cards upwards: what cards are worth is worked out exactly for one turn, with the
 estimate for what follows, and a formula is fitted to that by least squares. First with cards filled
-at random, then with such as play by the first estimate comes to.
+at random, then, again and again, with such as play by the last estimate comes to.
 """
 
 from collections.abc import Sequence
@@ -27,10 +27,13 @@ class Effort(NamedTuple):
 
     first: int = 1500
     """Filled at random, for the first estimate."""
-    played: int = 2000
-    """As play comes to them, for the second."""
     strayed: int = 500
-    """Filled at random, beside those."""
+    """How many of those count for every later estimate, too."""
+    played: int = 1000
+    """As play by the last estimate comes to them, for the next."""
+    rounds: int = 2
+    """How often it is played. Play seeks out what an estimate thinks too much of, and only the next
+    one knows better: with one round `generala` with three columns lost 6 points a game."""
 
 
 EFFORT = Effort()
@@ -61,13 +64,14 @@ def fit(
     rng = np.random.default_rng(seed)
     told = _Told(progress)
     strayed = random_cards(turns, rng, effort.first)
-    formulas = [Formula(features, each) for each in _backwards(turns, features, strayed, told)]
-    played = played_cards(turns, formulas, rng, effort.played)
-    cards = [
-        joined((one, some(other, effort.strayed)))
-        for one, other in zip(played, strayed, strict=True)
-    ]
-    return features, np.array(_backwards(turns, features, cards, told))
+    weights = _backwards(turns, features, strayed, told)
+    learnt = [some(level, effort.strayed) for level in strayed]
+    for _ in range(effort.rounds):
+        formulas = [Formula(features, each) for each in weights]
+        played = played_cards(turns, formulas, rng, effort.played)
+        learnt = [joined(level) for level in zip(learnt, played, strict=True)]
+        weights = _backwards(turns, features, learnt, told)
+    return features, np.array(weights)
 
 
 class _Told:

@@ -21,7 +21,7 @@ from yachtdice.solver.layout import layout
 from yachtdice.solver.solve import SOLVER_VERSION
 
 MAGIC = b"yachtdice columns\n"
-FORMAT = 1
+FORMAT = 2
 NUMBER = np.dtype("<f8")
 
 
