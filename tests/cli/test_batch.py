@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,3 +155,16 @@ def test_thousands_of_lines_are_answered() -> None:
     assert done.code == 0
     assert done.out.count("\n") == 3_000
     assert '"error"' not in done.out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_output_that_can_not_be_written_is_one_line() -> None:
+    for command in (["rules", "--json"], ["odds", "--rules", "yacht", "--json"], ["--help"]):
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [*COMMAND, *command], stdout=full, stderr=subprocess.PIPE, text=True
+            )
+        assert done.returncode == 1, command
+        assert "Traceback" not in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+        assert "No space left" in done.stderr

@@ -1,5 +1,6 @@
 """Running a command: what goes wrong becomes one line on standard error and an exit code."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -11,13 +12,16 @@ from yachtdice.cli.bad_input import BadInputError
 from yachtdice.words import say
 
 BAD_INPUT = 2
+UNWRITTEN = 1
+"""The output could not be written."""
 
 
 def run(args: Sequence[str] | None = None) -> int:
     """Run the command of these words, or of the command line.
 
     Returns:
-        Its exit code: 2 for input that can't be taken, 130 after Ctrl-C.
+        Its exit code: 2 for input that can't be taken, 1 for output that can't be written, 130
+        after Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -30,9 +34,26 @@ def run(args: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         return _refuse(_usage(error))
     except BrokenPipeError:  # whoever read the output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        _drop_output()
+        return UNWRITTEN
+    except OSError as error:
+        if not _is_of_output(error):
+            raise
+        _drop_output()
+        reason = error.strerror or str(error)
+        print(say("cli_refused", problem=say("cli_unwritten", reason=reason)), file=sys.stderr)
+        return UNWRITTEN
     return code if isinstance(code, int) else 0
+
+
+def _is_of_output(error: OSError) -> bool:
+    """Whether it was raised by writing to standard output: those of files name the file."""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere: there is no place for it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refuse(problem: str) -> int:
