@@ -12,7 +12,7 @@ from typing import Any
 from yachtdice.errors import MissingExtraError
 from yachtdice.rules import find_rules
 from yachtdice.simulation.result import Result
-from yachtdice.simulation.shards import Shard, play_shard, shard_size
+from yachtdice.simulation.shards import Shard, play_shard, shard_size, way
 
 ANSWERS_WITHIN_S = 5
 """A scheduler that takes longer is not there."""
@@ -37,11 +37,12 @@ class Simulation:
 
     def shards(self) -> list[Shard]:
         """The games in parts."""
-        size = shard_size(find_rules(self.rules), self.players)
+        how = way(find_rules(self.rules), self.players)
+        size = shard_size(how)
         return [
             Shard(
                 self.rules, self.players, self.seed, first, min(size, self.games - first),
-                self.cache,
+                self.cache, how,
             )
             for first in range(0, self.games, size)
         ]  # fmt: skip

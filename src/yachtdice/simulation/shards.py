@@ -21,8 +21,9 @@ PERFECT = "navigator"
 """The player whose games the compiled kernel plays."""
 
 Way: TypeAlias = Literal["compiled", "lockstep", "played"]
-SIZES: dict[Way, int] = {"compiled": 2_500_000, "lockstep": 100_000, "played": 50}
-"""Games of a shard."""
+SIZES: dict[Way, int] = {"compiled": 1_000_000, "lockstep": 100_000, "played": 50}
+"""Games of a shard: as many as take a few seconds at most, since what has been played is told after
+each, and Ctrl-C loses no more than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,9 @@ class Shard:
     first: int
     count: int
     cache: Path | None
-
-    @property
-    def way(self) -> Way:
-        return way(find_rules(self.rules), self.players)
+    way: Way
+    """The same for all of a simulation's, whoever plays them: of choices that are worth the same
+    each way may take another."""
 
 
 def way(rules: RuleSet, players: tuple[str, ...]) -> Way:
@@ -49,9 +49,9 @@ def way(rules: RuleSet, players: tuple[str, ...]) -> Way:
     return "compiled" if is_perfect and has_fast_kernel() and not rules.held_stays else "lockstep"
 
 
-def shard_size(rules: RuleSet, players: tuple[str, ...]) -> int:
+def shard_size(how: Way) -> int:
     """How many games a shard has."""
-    return SIZES[way(rules, players)]
+    return SIZES[how]
 
 
 def play_shard(shard: Shard, *, threads: int | None = None) -> Result:
