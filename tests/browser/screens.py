@@ -572,6 +572,14 @@ def daily_done(visit: Visit) -> None:
     visit.go("/daily", "td.played")
 
 
+def daily_over(visit: Visit) -> None:
+    """A day whose secret is shown."""
+    daily_done(visit)
+    day = visit.page.locator("td.played a").get_attribute("href")
+    visit.house.put_forward(26 * 3_600_000)
+    visit.go(str(day), "section:has(#same) code + p + code")
+
+
 def no_such_page(visit: Visit) -> None:
     visit.go("/--/--", "main h1")
 
@@ -682,8 +690,8 @@ STOPS: tuple[Stop, ...] = (
     rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
     room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, others_are_away,
     who_is_in_turn_is_away, own_seat_is_given, somebody_left_the_room, rematch_asked,
-    the_same_dice, the_same_dice_all_thrown, daily, daily_done, no_such_page, no_such_game,
-    no_such_rule_set,
+    the_same_dice, the_same_dice_all_thrown, daily, daily_done, daily_over, no_such_page,
+    no_such_game, no_such_rule_set,
     odds_of_no_rule_set, play_on, practice,
     practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip

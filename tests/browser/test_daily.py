@@ -9,6 +9,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.by_api import Hand
 from tests.browser.house import House
 from tests.browser.windows import window
+from yachtdice.game.proof import commitment
 from yachtdice.words import say
 
 
@@ -57,6 +58,32 @@ def test_a_try_from_the_first_page_to_the_share(phone: Page, house: House) -> No
     shared = phone.evaluate("window.shared")
     assert say("daily_points", points=total) in shared
     assert shared.endswith("/daily")
+
+
+@pytest.mark.slow
+def test_a_day_that_is_over_shows_its_secret(page: Page, house: House) -> None:
+    page.goto(house.url)
+    begun = page.request.post(
+        f"{house.url}/api/v1/daily", headers={"Origin": house.url}, data={"name": "Ann"}
+    )
+    view = begun.json()
+    total = finish(Hand(page, house.url, view["table"]))
+    house.put_forward(26 * 3_600_000)
+    page.goto(f"{house.url}/daily")
+    expect(page.get_by_role("button", name=say("daily_start"))).to_be_visible()
+    if page.locator("td.played").count() == 0:  # it was played in the month before
+        page.get_by_role("button", name=say("daily_month_before")).click()
+    page.locator("td.played a").click()
+    expect(page).to_have_url(f"{house.url}/daily/{view['day']}")
+    expect(page.locator(".total .serif").first).to_have_text(str(total))
+    expect(page.get_by_role("heading", name=say("daily_results_then"))).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="Ann")).to_contain_text(str(total))
+    secret, seal = page.locator("section:has(#same) code").all_inner_texts()
+    assert commitment(bytes.fromhex(secret)) == seal == view["proof"]["commitment"]
+    page.get_by_role("link", name=say("daily_today")).click()
+    expect(page.get_by_role("button", name=say("daily_start"))).to_be_visible()
+    page.goto(f"{house.url}/daily/2020-01-01")
+    expect(page.get_by_text(say("error_daily_unknown"))).to_be_visible()
 
 
 def test_what_others_made_comes_after_the_own_try(page: Page, house: House) -> None:

@@ -126,6 +126,25 @@ async def test_the_rest_is_told_after_the_own_try(world: World) -> None:
     assert (await daily(eve))["standings"] is None
 
 
+async def test_the_own_try_is_told_below_the_best(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yachtdice.server.daily.SHOWN", 1)
+    ann, ben = world.browser(), world.browser()
+    await play_out(ann, await begin(ann))
+    await play_out(ben, await begin(ben, "Ben"), take=-1)
+    shown = {line["name"]: line for line in (await daily(ann))["standings"]}
+    also = {line["name"]: line for line in (await daily(ben))["standings"]}
+    assert "Ann" in shown
+    assert "Ben" in also
+    assert sorted((len(shown), len(also))) == [1, 2], "the better one sees nobody else"
+    worse = max(shown, also, key=len).values()
+    totals = [line["total"] for line in worse]
+    assert [line["place"] for line in worse] == [
+        1 + sum(other > total for other in totals) for total in totals
+    ]
+
+
 async def test_perfect_play_is_told_when_it_is_known(world: World) -> None:
     ann = world.browser()
     await play_out(ann, await begin(ann))

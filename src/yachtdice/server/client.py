@@ -26,6 +26,8 @@ PATHS = (
     "/help",
     "/resume",
     "/join",
+    "/daily",
+    "/daily/{day:str}",
     "/t/{table:str}",
     "/t/{table:str}/standings",
     "/t/{table:str}/review",

@@ -10,7 +10,7 @@ from yachtdice.server.clock import Clock
 from yachtdice.server.days import day_at, days_before, end_ms, opens_ms, rules_of, streaks
 from yachtdice.server.rooms import Rooms
 from yachtdice.server.solving import Solving
-from yachtdice.server.store import Store
+from yachtdice.server.store import Store, TryLine
 from yachtdice.table import AnyEvent, Refusal
 from yachtdice.table.daily import Challenge, begin_try
 
@@ -130,8 +130,16 @@ class Daily:
         for line in mine:
             if line.day == challenge.day:
                 view.total, view.place = line.total, line.place
+                if not any(one.mine for one in view.standings):
+                    view.standings.append(await self._below(view, line))
         view.perfect = await self._perfect_total(challenge)
         view.perfect_comes = view.perfect is None
+
+    async def _below(self, view: m.DailyView, line: TryLine) -> m.DailyStanding:
+        """The viewer's own try, which is not among the best."""
+        assert view.table is not None, "it was begun by this key"
+        seat = (await self._rooms.latest(view.table)).seats[0]
+        return m.DailyStanding(line.place, seat.info.name, line.total, True)
 
     async def _perfect_total(self, challenge: Challenge) -> int | None:
         """None: it is not known yet how the day's rules are played best."""

@@ -20,11 +20,11 @@ export type Route =
   | { name: 'help' }
   /** By the code of a room. */
   | { name: 'join' }
-  /** The daily challenge. */
-  | { name: 'daily' }
+  /** The daily challenge: today's if no day is named. */
+  | { name: 'daily'; day?: string }
   | { name: 'missing'; path: string };
 
-const PLAIN = ['rules', 'games', 'settings', 'help', 'join', 'daily'] as const;
+const PLAIN = ['rules', 'games', 'settings', 'help', 'join'] as const;
 
 /** The route an address stands for; `hash` and `search` with their leading # and ?, or empty. */
 export function parseRoute(pathname: string, hash = '', search = ''): Route {
@@ -41,6 +41,9 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
     if (first === 'odds' || first === 'practice') return { name: first };
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
+  }
+  if (first === 'daily' && parts.length < 3) {
+    return second ? { name: first, day: second } : { name: first };
   }
   if (first === 't' && second && parts.length === 2) return { name: 'table', table: second };
   if (first === 't' && second && third === 'standings' && parts.length === 3) {
@@ -72,6 +75,8 @@ export function formatRoute(route: Route): string {
     case 'odds':
     case 'practice':
       return `/${route.name}${route.rules ? `/${readable(route.rules)}` : ''}`;
+    case 'daily':
+      return route.day ? `/daily/${encodeURIComponent(route.day)}` : '/daily';
     case 'resume':
       return route.token ? `/resume#${encodeURIComponent(route.token)}` : '/resume';
     case 'missing':

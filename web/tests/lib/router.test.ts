@@ -24,6 +24,8 @@ const ROUTES: [string, Route][] = [
   ['/settings', { name: 'settings' }],
   ['/help', { name: 'help' }],
   ['/join', { name: 'join' }],
+  ['/daily', { name: 'daily' }],
+  ['/daily/2026-12-01', { name: 'daily', day: '2026-12-01' }],
   ['/resume#abcdefghijklmnop', { name: 'resume', token: 'abcdefghijklmnop' }],
   ['/nowhere/at/all', { name: 'missing', path: '/nowhere/at/all' }],
 ];

@@ -3,8 +3,9 @@
 import { ask } from '../../lib/http';
 import type { DailyCalendar, DailyView, TableView } from '../../wire/types';
 
-export function daily(): Promise<DailyView> {
-  return ask('GET', '/daily');
+/** A day's challenge; today's if no day is named. */
+export function daily(day?: string): Promise<DailyView> {
+  return ask('GET', day ? `/daily?day=${encodeURIComponent(day)}` : '/daily');
 }
 
 export function calendar(): Promise<DailyCalendar> {
