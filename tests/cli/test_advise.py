@@ -129,7 +129,7 @@ def test_batch_answers_a_line_for_a_line(cache: str) -> None:
         ("--dice 44461 --rolls-left 2 --rules double-cameroon", "bad dice '14446'"),
         (
             "--dice 1234566666 --rolls-left 2 --rules double-cameroon --card ones=1",
-            "the card has 1 boxes filled: expected an even number",
+            "the number of boxes filled on the card is odd (1): expected an even one",
         ),
         ("--batch --dice 44461", "--batch reads its questions"),
     ],
