@@ -162,3 +162,13 @@ def at_start_of(rules: str, line: str, held: tuple[int, ...], seats: str) -> Non
         start=m.NewStart(line, list(held)),
     )
     create(new, table_id="table-id", owner=KEY, now_ms=START_MS, chance=fixed_secrets())
+
+
+def test_the_record_of_a_game_that_begins_on_the_last_roll_holds() -> None:
+    """With dice that stay held the clock tells which they were, though none is rolled any more."""
+    name = "yacht-sectioned+held=stays"
+    cards = "0,0,0,8,-,0,-,-,0,-,18,0/-,0,0,0,-,-,-,-,0,0,25,0"
+    at = at_start(f"{name} 01 {cards} 8 1 32331 0 1233")
+    at.send(m.Score, seat=1, boxes=["ones"])
+    at.send(m.End, seat=0)
+    assert verify_record(record(at.log)).scores == 1

@@ -178,7 +178,9 @@ class Replay:
         known = range(self.record.rules.dice)
         if not isinstance(places, list) or not all(is_number(p) and p in known for p in places):
             self.fail(Fault.PLACES, found=reprlib.repr(places), last=self.record.rules.dice - 1)
-        if self.game.dice is None or not self.game.rolls_left or len(set(places)) != len(places):
+        # the clock tells what was held of dice that a game begins with, roll to come or not
+        is_open = self.game.rolls_left > 0 or event["by"] == "clock"
+        if self.game.dice is None or not is_open or len(set(places)) != len(places):
             self.fail(Fault.HOLDS)
         self._at.held = tuple(sorted(places))
 
