@@ -172,8 +172,7 @@ def position(visit: Visit, rules: str = "yacht") -> None:
 
 def position_answered(visit: Visit) -> None:
     position(visit)
-    visit.page.locator("button[data-box]").first.click()
-    visit.press(".button-score", "#grade")
+    visit.press("button[data-box]", "#grade")
 
 
 def position_of_ten_dice(visit: Visit) -> None:
@@ -187,7 +186,7 @@ def sitting_over(visit: Visit) -> None:
     position(visit)
     for number in range(10):
         visit.page.locator("button[data-box]").nth(number % 2).click()
-        visit.press(".button-score", "#grade")
+        expect(visit.page.locator("#grade")).to_be_visible()
         visit.page.locator("header .button-brass").click()
     expect(visit.page.locator("#sum")).to_be_visible()
 
@@ -572,12 +571,16 @@ def daily_done(visit: Visit) -> None:
     visit.go("/daily", "td.played")
 
 
+A_DAY_AND_MORE_MS = 26 * 3_600_000
+
+
 def daily_over(visit: Visit) -> None:
     """A day whose secret is shown."""
     daily_done(visit)
     day = visit.page.locator("td.played a").get_attribute("href")
-    visit.house.put_forward(26 * 3_600_000)
+    visit.house.put_forward(A_DAY_AND_MORE_MS)
     visit.go(str(day), "section:has(#same) code + p + code")
+    visit.house.put_forward(-A_DAY_AND_MORE_MS)  # the other screens are of today
 
 
 def no_such_page(visit: Visit) -> None:
