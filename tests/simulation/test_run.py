@@ -5,15 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from yachtdice.players.habits import Habits
 from yachtdice.rules import find_rules
 from yachtdice.simulation import run
-from yachtdice.simulation.lockstep import Lockstep
-from yachtdice.simulation.perfect import PerfectGames
 from yachtdice.simulation.result import Result
 from yachtdice.simulation.run import Simulation, simulate
 from yachtdice.simulation.shards import play_shard, way
-from yachtdice.solver import Tables
 
 RULES = "general-short"
 
@@ -74,14 +70,19 @@ def test_players_are_played_the_quickest_way() -> None:
 
 
 @pytest.mark.slow
-def test_the_kernel_and_lockstep_play_as_well(tmp_path: Path) -> None:
-    """Between equal choices they may take another one, so totals may differ game by game."""
-    exact = Tables(tmp_path).get(find_rules("yacht"))
-    step = Lockstep(exact, exact, Habits(), games=20_000, seed=8, seat=1)
-    step.play()
-    totals, _ = PerfectGames(exact).play(8, 0, 20_000, 1)
-    assert (step.totals == totals).mean() > 0.9
-    assert step.totals.mean() == pytest.approx(totals.mean(), abs=0.3)
+@pytest.mark.parametrize("rules", [RULES, "yacht-worldwide"])
+def test_company_makes_no_difference_to_perfect_games(tmp_path: Path, rules: str) -> None:
+    """Alone they are played by the compiled kernel, beside others in lockstep or move by move."""
+    seats = [("navigator",), ("navigator", "mate"), ("navigator", "random")]
+    alone, beside, by_move = (
+        simulate(Simulation(rules, players, 40, seed=5, cache=tmp_path), workers=1)
+        for players in seats
+    )
+    assert alone is not None
+    assert beside is not None
+    assert by_move is not None
+    assert np.array_equal(alone.totals[0], beside.totals[0])
+    assert np.array_equal(alone.totals[0], by_move.totals[0])
 
 
 def test_another_seed_gives_other_games() -> None:

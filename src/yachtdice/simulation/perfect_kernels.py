@@ -1,6 +1,7 @@
 """Perfect play in lockstep, for the compiled kernel: games in the same state are decided once.
 
-The dice are those of `numbers.py`; tests hold the two to each other.
+The dice are those of `numbers.py`, and of equal choices the one that players take is taken; tests
+hold each to the other ways to play.
 """
 
 from pathlib import Path
@@ -8,12 +9,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from yachtdice.players.deciding import EQUAL
 from yachtdice.simulation.numbers import FIRST, GOLDEN, LOW, SECOND
 from yachtdice.solver.combinatorics import FloatArray
 from yachtdice.solver.compiled import compiled, drop_stale, kernel
 from yachtdice.solver.distribute_kernels import States
 from yachtdice.solver.ending_kernels import EndingPlan, follow, score_state, score_state_pairs
-from yachtdice.solver.flow_kernels import look_ahead, room
+from yachtdice.solver.flow_kernels import copy, mean_keeps, room
 from yachtdice.solver.plan import LatticePlan, Numbers, ScorePlan
 from yachtdice.solver.turn_plan import TurnPlan
 
@@ -110,7 +112,7 @@ def play_turns(
                     plan, endings, throw, values, filled, row, column,
                     work.terms, after, work.scored, ends,
                 )  # fmt: skip
-        look_ahead(lattice, work.scored, work.kept, work.best, choices, work.inner)
+        decide(lattice, work.scored, work.kept, work.best, choices)
         if can_win:
             win_at_once(plan, endings, wins, first, work.terms, ends, choices)
         for n in range(starts[state], starts[state + 1]):
@@ -132,6 +134,56 @@ def play_turns(
             places[game] = next_places[after[0], after[1]]
             if can_win and won[game] == 0 and wins[which, after[2]] != 0 and after[3] > 0:
                 won[game] = turn
+
+
+@compiled
+def decide(
+    lattice: LatticePlan, scored: FloatArray, kept: FloatArray, best: FloatArray, choices: Numbers
+) -> None:
+    """What each roll is kept for, or scored, after each throw but the last.
+
+    As `look_ahead` of the solver, but that takes any of equal choices.
+
+    Args:
+        scored: shape (2, rolls): what scoring each is worth, on the first throw and on later ones.
+        kept: shape (throws, keeps), to work in.
+        best: shape (keeps,), to work in.
+        choices: shape (throws, keeps); written from 1 on: a keep, or the roll itself for scoring.
+    """
+    throws, first = lattice.throws, lattice.first_roll
+    copy(scored[1 if throws > 1 else 0], 0, best, first)
+    for back in range(1, throws):
+        throw = throws - back
+        values = kept[throw]
+        copy(best, first, values, first)
+        mean_keeps(lattice, values)
+        copy(scored[0 if throw == 1 else 1], 0, values, first)
+        first_keeps(lattice, values, best, choices[throw])
+
+
+@compiled
+def first_keeps(
+    lattice: LatticePlan, values: FloatArray, best: FloatArray, choices: Numbers
+) -> None:
+    """By keep: the first of the best keeps within it; a roll itself, for scoring it, before any
+    that is worth no more. `deciding.decide` chooses so, too.
+
+    Args:
+        values: shape (keeps,): what each keep is worth, and the rolls what scoring them is.
+        best: shape (keeps,): what the best is worth; written.
+        choices: shape (keeps,); written.
+    """
+    less, starts = lattice.less, lattice.less_starts
+    for keep in range(len(values)):
+        is_roll = keep >= lattice.first_roll
+        high, which = values[keep], keep
+        for n in range(starts[keep], starts[keep + 1]):
+            place = less[n]
+            if best[place] > high + EQUAL:
+                high, which = best[place], choices[place]
+            elif (which != keep or not is_roll) and best[place] >= high - EQUAL:
+                which = min(which, choices[place])
+        best[keep], choices[keep] = high, which
 
 
 @compiled

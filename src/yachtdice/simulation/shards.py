@@ -37,8 +37,7 @@ class Shard:
     count: int
     cache: Path | None
     way: Way
-    """The same for all of a simulation's, whoever plays them: of choices that are worth the same
-    each way may take another."""
+    """The same for all of a simulation's, whoever plays them; each way plays the same games."""
 
 
 def way(rules: RuleSet, players: tuple[str, ...]) -> Way:

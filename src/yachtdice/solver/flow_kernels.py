@@ -104,6 +104,21 @@ def copy(source: FloatArray, first: int, target: FloatArray, start: int) -> None
 
 
 @compiled
+def mean_keeps(lattice: LatticePlan, values: FloatArray) -> None:
+    """What keeps are worth, from what the rolls are that come of them.
+
+    Args:
+        values: shape (keeps,); written up to the rolls.
+    """
+    for step in range(lattice.first_roll):
+        keep = lattice.first_roll - 1 - step
+        total = 0.0
+        for n in range(keep * lattice.sides, (keep + 1) * lattice.sides):
+            total += values[lattice.more[n]]
+        values[keep] = total / lattice.sides
+
+
+@compiled
 def look_ahead(
     lattice: LatticePlan,
     scored: FloatArray,
@@ -141,12 +156,7 @@ def look_ahead(
                         total += lattice.chances[roll] * best[roll]
                     values[lattice.starts[size] + n] = total
         else:
-            for step in range(first):
-                keep = first - 1 - step
-                total = 0.0
-                for n in range(keep * lattice.sides, (keep + 1) * lattice.sides):
-                    total += values[lattice.more[n]]
-                values[keep] = total / lattice.sides
+            mean_keeps(lattice, values)
         copy(scored[0 if throw == 1 else 1], 0, values, first)
         best_keeps(lattice, values, best, choices[throw], n_keeps)
 
