@@ -1,11 +1,13 @@
 """`yachtdice solve`."""
 
+import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import yachtdice
+from tests.cli.running import in_a_process, yachtdice
 
 
 def test_what_perfect_play_is_worth(tmp_path: Path) -> None:
@@ -49,9 +51,27 @@ def test_bad_input_is_one_line(options: tuple[str, ...], problem: str) -> None:
 
 
 def test_a_kernel_that_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "numba", None)
     done = yachtdice("solve", "--rules", "yacht", "--kernel", "fast", "--cache", str(tmp_path))
     assert "pip install 'yachtdice[fast]'" in done.refusal()
+
+
+@pytest.mark.slow
+def test_a_broken_kernel_is_one_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "numba"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise ImportError('no such library')")
+    before = os.environ.get("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(tmp_path), before))))
+    rules = ("--rules", "general-short", "--cache", str(tmp_path))
+    assert (
+        "the kernel fast is not installed"
+        in in_a_process("solve", *rules, "--kernel", "fast").refusal()
+    )
+    assert in_a_process("solve", *rules, "--json").json()["kernel"] == "numpy"
+    assert in_a_process("simulate", *rules, "--games", "5", "--json").json()["games"] == 5
 
 
 def test_how_the_totals_are_spread(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Solving by name of the kernel."""
 
+import sys
+
 import pytest
 
 from yachtdice.errors import MissingExtraError
@@ -24,7 +26,7 @@ def test_large_games_are_left_to_the_kernel_once_it_is_compiled() -> None:
 
 
 def test_without_numba_numpy_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    monkeypatch.setitem(sys.modules, "numba", None)
     assert solve(find_rules("general-short")).kernel == "numpy"
     with pytest.raises(MissingExtraError, match=r"pip install 'yachtdice\[fast\]'"):
         solve(find_rules("general-short"), kernel="fast")

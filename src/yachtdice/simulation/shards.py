@@ -45,7 +45,7 @@ def way(rules: RuleSet, players: tuple[str, ...]) -> Way:
     if not all(isinstance(find_player(name), Sailor) for name in players):
         return "played"
     is_perfect = set(players) == {PERFECT}
-    return "compiled" if is_perfect and has_fast_kernel() and not rules.held_stays else "lockstep"
+    return "compiled" if is_perfect and not rules.held_stays and has_fast_kernel() else "lockstep"
 
 
 def shard_size(how: Way) -> int:

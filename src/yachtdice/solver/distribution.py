@@ -71,7 +71,7 @@ def distribution(
         MissingExtraError: the compiled kernel is asked for and not installed.
     """
     found = levels(solution.layout, row, column)
-    kernel = kernel or ("fast" if has_fast_kernel() and found.count > FEW_STATES else "numpy")
+    kernel = kernel or ("fast" if found.count > FEW_STATES and has_fast_kernel() else "numpy")
     if kernel == "fast":
         if not has_fast_kernel():
             raise MissingExtraError("the compiled kernel", extra="fast")

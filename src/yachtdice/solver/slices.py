@@ -91,7 +91,7 @@ def make_slices(solution: Solution, *, kernel: Kernel | None = None) -> Slices:
     """
     layout = solution.layout
     if kernel is None:
-        kernel = "fast" if has_fast_kernel() and layout.n_merged > FEW_STATES else "numpy"
+        kernel = "fast" if layout.n_merged > FEW_STATES and has_fast_kernel() else "numpy"
     if kernel == "fast" and not has_fast_kernel():
         raise MissingExtraError("the compiled kernel", extra="fast")
     means = np.zeros((*layout.shape, slice_count(layout)), dtype=np.float32)

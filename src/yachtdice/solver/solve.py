@@ -1,6 +1,5 @@
 """Solving a rule set by the kernel that is there."""
 
-import importlib.util
 import time
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
@@ -63,8 +62,15 @@ class Solution:
 
 
 def has_fast_kernel() -> bool:
-    """Whether the compiled kernel is installed."""
-    return importlib.util.find_spec("numba") is not None
+    """Whether the compiled kernel is installed, and what it needs can be read.
+
+    The first to ask waits a second for numba to be read: ask last, where it is about to be used.
+    """
+    try:
+        import numba  # noqa: F401
+    except Exception:  # a broken one may raise anything, and NumPy answers all the same
+        return False
+    return True
 
 
 def solve(
