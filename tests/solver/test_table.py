@@ -1,6 +1,7 @@
 """Tables in files: what is damaged or foreign is solved again; they only save time."""
 
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -129,6 +130,13 @@ def test_a_full_disk_costs_the_cache_only(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert float(done.stdout) == pytest.approx(VALUE, abs=6e-7)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_in_the_place_of_a_table_is_not_waited_for(tmp_path: Path) -> None:
+    path = table_path(find_rules(NAMED), tmp_path)
+    os.mkfifo(path)
+    assert Tables(tmp_path).get(find_rules(NAMED)).value == pytest.approx(VALUE, abs=1e-6)
+    assert path.is_file()
 
 
 def test_two_processes_at_once_leave_one_sound_table(tmp_path: Path) -> None:

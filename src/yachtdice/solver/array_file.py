@@ -56,6 +56,8 @@ def read_array(
         TableError: it is another one's, of another version, or damaged.
         OSError: there is none, or it can't be read.
     """
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise TableError("not a file")
     with path.open("rb") as file:
         start = file.read(len(magic) + 4)
         length = int.from_bytes(start[len(magic) :], "little")
