@@ -106,7 +106,7 @@ GOOD = b'{"rules": "yacht", "dice": [3,3,1,3,1]}'
         (GOOD[:-1] + b', "card": "yacht=50"}', "expected an object of boxes and points"),
         (GOOD[:-1] + b', "card": {"yahct": 50}}', "unknown box 'yahct': expected one of ones"),
         (GOOD[:-1] + b', "card": {"yacht": "50"}}', "bad points '50' in box 'yacht'"),
-        (GOOD[:-1] + b', "card": {"yacht": true}}', "bad points True in box 'yacht'"),
+        (GOOD[:-1] + b', "card": {"yacht": true}}', "bad points true in box 'yacht'"),
         (GOOD[:-1] + b', "card": {"yacht": null}}', "expected a whole number from 0 to 200"),
         (GOOD[:-1] + b', "card": {"yacht": NaN}}', "expected a whole number from 0 to 200"),
         (GOOD[:-1] + b', "card": {"yacht": 0, "yacht": 0}}', "'yacht' stands twice"),

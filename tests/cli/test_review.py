@@ -10,7 +10,7 @@ import pytest
 from tests.cli.running import Done, yachtdice
 from tests.game.stories import whole_game
 from tests.players.recorded import recorded
-from yachtdice.cli.said import percent
+from yachtdice.cli.said import percent, signed
 from yachtdice.game.record import format_record
 from yachtdice.players.chances import start_chances, step_chances
 from yachtdice.players.report import report
@@ -72,6 +72,12 @@ def test_a_game_that_was_ended_early(tmp_path: Path) -> None:
     nothing = recorded(find_rules("yacht"), Random(1), turns=0)
     done = review("-", cache=tmp_path, stdin=format_record(nothing).encode())
     assert "Every decision was the best one." in done.out
+
+
+def test_what_rounds_to_nothing_has_no_minus_sign() -> None:
+    assert [signed(points) for points in (-1e-13, -0.0, 0.0, -0.005001)] == ["+0.00"] * 3 + [
+        "-0.01"
+    ]
 
 
 def test_a_name_gives_the_terminal_no_orders(tmp_path: Path) -> None:

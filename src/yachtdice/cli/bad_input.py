@@ -1,5 +1,7 @@
 """Input that can't be taken, with the words that say what was expected."""
 
+import json
+
 from yachtdice.errors import YachtError
 from yachtdice.words import say
 
@@ -13,5 +15,6 @@ class BadInputError(YachtError):
 
 def shown(value: object) -> str:
     """The value as an error shows it, cut if it is long."""
-    text = repr(value)
+    is_json = value is None or isinstance(value, bool | float)  # null, not None
+    text = json.dumps(value) if is_json else repr(value)
     return text if len(text) <= 60 else f"{text[:56]} ..."

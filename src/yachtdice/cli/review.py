@@ -8,7 +8,7 @@ from yachtdice.cli.bad_input import BadInputError, shown
 from yachtdice.cli.output import print_json, print_table
 from yachtdice.cli.picture import picture
 from yachtdice.cli.review_course import Course, draw_game
-from yachtdice.cli.said import action_words, fact_words, seat_name
+from yachtdice.cli.said import action_words, fact_words, seat_name, signed
 from yachtdice.cli.verify import fault_words, read_file
 from yachtdice.errors import RecordError
 from yachtdice.game.record import Record, parse_record
@@ -102,15 +102,15 @@ def _lines(
 
 
 def _seat_words(record: Record, seat: SeatReport) -> str:
-    left = f"{-seat.left:+.2f}"
+    left = signed(-seat.left)
     return say(
         "cli_review_seat",
         name=seat_name(record, seat.seat),
         total=seat.total,
         start=f"{seat.start:.2f}",
-        luck=f"{seat.luck:+.2f}",
-        loss=f"{-seat.loss:+.2f}",
-        left="" if left in ("-0.00", "+0.00") else say("cli_review_left", left=left),
+        luck=signed(seat.luck),
+        loss=signed(-seat.loss),
+        left="" if left == "+0.00" else say("cli_review_left", left=left),
     )
 
 
@@ -123,7 +123,7 @@ def _rows(record: Record, found: Report, chances: Course | None) -> Iterator[tup
             seat_name(record, decision.seat),
             format_roll(decision.game.roll),
             action_words(rules, decision.chosen),
-            f"{decision.luck:+.2f}",
+            signed(decision.luck),
             f"{decision.loss:.2f}",
             say(f"grade_{decision.grade}"),
             "" if decision.grade == "best" else action_words(rules, decision.best),

@@ -69,3 +69,8 @@ def percent(chance: float, *, decimals: int = 0) -> str:
         decimals: from 10 on.
     """
     return "0 %" if not chance else f"{100 * chance:.{decimals + (chance < 0.1)}f} %"
+
+
+def signed(points: float) -> str:
+    """Points with their sign, `+1.25`; what rounds to nothing is `+0.00`, never `-0.00`."""
+    return f"{points:+z.2f}"
