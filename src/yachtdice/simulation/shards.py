@@ -21,7 +21,7 @@ PERFECT = "navigator"
 """The player whose games the compiled kernel plays."""
 
 Way: TypeAlias = Literal["compiled", "lockstep", "played"]
-SIZES: dict[Way, int] = {"compiled": 1_000_000, "lockstep": 100_000, "played": 50}
+SIZES: dict[Way, int] = {"compiled": 2_000_000, "lockstep": 100_000, "played": 50}
 """Games of a shard: as many as take a few seconds at most, since what has been played is told after
 each, and Ctrl-C loses no more than one."""
 
