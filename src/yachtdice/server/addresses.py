@@ -31,7 +31,9 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     refused = ""
     for number in range(port, min(port + TRIED_PORTS, 65_536)) if port else [0]:
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, so that asyncio lets no answer wait for the caller's receipt of its first
+        # half: that takes 40 ms.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows would share the port
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
