@@ -48,7 +48,8 @@ check: .venv/.set-up-dev
 kill: .venv/.set-up-dev src/yachtdice/static/build.txt
 	@YACHTDICE_KILLS=200 $(BIN)/python -m pytest -m kill $(ARGS)
 
-long: .venv/.set-up-dev
+long: .venv/.set-up-dev src/yachtdice/static/build.txt
+	@$(BIN)/python scripts/browser.py
 	@$(BIN)/python -m pytest -m long $(ARGS)
 
 bench: .venv/.set-up-dev src/yachtdice/static/build.txt

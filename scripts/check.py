@@ -74,7 +74,7 @@ FULL_TESTS = (
     script("client build", "hatch_build.py"),
     script("client weight", "scripts/check_weight.py"),
     script("browser", "scripts/browser.py"),
-    pytest("browser tests", "-n2", "-m", "browser"),
+    pytest("browser tests", "-n2", "-m", "browser and not long"),
 )
 
 

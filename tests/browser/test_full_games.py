@@ -1,4 +1,4 @@
-"""A whole game of every rule set, through the real server and the real browser."""
+"""Whole games, through the real server and the real browser."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,25 @@ from yachtdice.game.verify import verify_record
 from yachtdice.rules import RuleSet
 from yachtdice.words import say
 
-SWITCHED = (
+UNLIKE_EACH_OTHER = (
+    "yacht-dice",
+    "yatzy",
+    "general",
+    "generala",
+    "double-cameroon",
     "yacht-dice+instant=on",
-    "general-short+columns=2",
     "yacht+columns=2+held=stays",
 )
+"""Where the table looks or goes otherwise; the other rule sets differ by their figures, which tests
+without a browser look at. `make long` plays them all."""
+GAMES = [
+    *UNLIKE_EACH_OTHER,
+    *(
+        pytest.param(name, marks=pytest.mark.long)
+        for name in (*RULE_SET_IDS, "general-short+columns=2")
+        if name not in UNLIKE_EACH_OTHER
+    ),
+]
 
 
 @pytest.fixture
@@ -47,7 +61,7 @@ def play_turn(table: AtTable, rules: RuleSet, turn: int) -> None:
         table.score.click()
 
 
-@pytest.mark.parametrize("name", [*RULE_SET_IDS, *SWITCHED])
+@pytest.mark.parametrize("name", GAMES)
 def test_game_against_the_computer_ends_in_standings(
     page: Page, server: GameServer, name: str
 ) -> None:
