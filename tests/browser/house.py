@@ -23,6 +23,7 @@ from yachtdice.server.settings import Settings
 from yachtdice.server.store.memory import MemoryStore
 
 START_S = 30
+STEP_MS = 1_000
 
 
 class LaidDice(ProvenChance):
@@ -145,6 +146,14 @@ class House:
         self.put_forward((self._service.settings.away_seconds + 1) * 1000)
         look = self._service.presence.look()
         asyncio.run_coroutine_threadsafe(look, self._loop).result(START_S)
+
+    def pass_by(self, ms: int) -> None:
+        """Put it forward by steps, in which the server is there: the time of turns runs."""
+        assert self._service is not None
+        for done in range(0, ms, STEP_MS):
+            self.put_forward(min(STEP_MS, ms - done))
+            look = self._service.uptime.look()
+            asyncio.run_coroutine_threadsafe(look, self._loop).result(START_S)
 
     def __enter__(self) -> Self:
         self._thread.start()

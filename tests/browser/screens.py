@@ -462,7 +462,8 @@ def wrong_code(visit: Visit) -> None:
 
 
 def a_rivals_throw(visit: Visit) -> None:
-    hand = new_room(visit.page, visit.house.url, visit.crew[0][1], "-", rules="yacht-dice")
+    crew = visit.crew[0][1]
+    hand = new_room(visit.page, visit.house.url, crew, "-", rules="yacht-dice", turn_seconds=60)
     rival = another(visit.page, hand)
     rival.send(hand.view, "join", 1, name=visit.crew[1][1])
     hand.send(hand.view, "start", 0)

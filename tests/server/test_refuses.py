@@ -17,6 +17,7 @@ from yachtdice.server.operations import API, EVERYWHERE, OPERATION, Operation
 from yachtdice.server.refusals import status_of
 from yachtdice.server.routes import HANDLERS
 from yachtdice.server.store import StoreError, StoreFullError, StoreReadOnlyError
+from yachtdice.table.turn_time import SHOWN_MS
 from yachtdice.testing import FixedDice
 
 OPERATIONS: dict[str, Operation] = {
@@ -119,6 +120,25 @@ async def share_a_seat_with_too_many(world: World, ann: Browser) -> httpx.Respon
     return await world.browser().post(f"{API}/resume", {"token": link["token"]})
 
 
+async def a_turn_whose_time_is_over(world: World, ann: Browser) -> Json:
+    """Of Ann's in a room; the computer is about to finish it."""
+    room = await ann.open_room("Ann", "-", turn_seconds=30)
+    await world.browser().join(room, 1)
+    view = await ann.do(await ann.view(room["table"]), "start", seat=0)
+    await ann.do(view, "roll")
+    await world.let_pass(SHOWN_MS)
+    for _ in range(30):
+        await world.service.uptime.look()
+        await world.let_pass(1_000)
+    view = await ann.view(room["table"])
+    assert view["turn"]["overdue"]
+    return view
+
+
+async def roll_when_the_time_is_over(world: World, ann: Browser) -> httpx.Response:
+    return await ann.command(await a_turn_whose_time_is_over(world, ann), "roll")
+
+
 Asking = Callable[[World, Browser, str], Awaitable[httpx.Response]]
 
 
@@ -161,6 +181,11 @@ async def ask_out_of_turn(_: World, ann: Browser, what: str) -> httpx.Response:
 async def ask_for_a_seat_given_away(_: World, ann: Browser, what: str) -> httpx.Response:
     view = await ann.do(await ann.create("Ann"), "roll")
     view = await ann.do(view, "give_seat", to="computer")
+    return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
+
+
+async def ask_when_the_time_is_over(world: World, ann: Browser, what: str) -> httpx.Response:
+    view = await a_turn_whose_time_is_over(world, ann)
     return await ann.get(f"{API}/tables/{view['table']}/{what}?seat=0")
 
 
@@ -431,6 +456,7 @@ ASKING: dict[tuple[str, str], Asking] = {
     ("seat", "action/advice_unsolved"): ask_what_is_not_solved,
     ("seat", "action/not_your_turn"): ask_out_of_turn,
     ("seat", "action/seat_kind"): ask_for_a_seat_given_away,
+    ("seat", "action/time_up"): ask_when_the_time_is_over,
     ("seat", "action/game_final"): ask_when_all_is_over,
     ("seat", "action/hints_off"): ask_where_there_are_no_hints,
     ("seat", "action/room_waiting"): ask_before_the_start,
@@ -466,6 +492,7 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
     (COMMANDS, "action/seat_unknown"): join_no_seat,
     (COMMANDS, "action/seat_taken"): join_where_another_sits,
     (COMMANDS, "action/others_may_undo"): done_while_another_may_undo,
+    (COMMANDS, "action/time_up"): roll_when_the_time_is_over,
     (COMMANDS, "action/not_away"): take_over_from_who_is_there,
     (COMMANDS, "action/rematch_asked"): ask_twice_for_a_rematch,
     (COMMANDS, "name/empty"): join_without_a_name,

@@ -129,13 +129,13 @@ class AtTable:
             now_ms=self.now_ms,
             chance=self.chance,
         )
-        self._happen(events)
+        self.happen(events)
         return events
 
     def note(self, *here: str) -> tuple[AnyEvent, ...]:
         """Note who of the room's people are there: these keys."""
         events = attendance(self.table, frozenset(here), now_ms=self.now_ms)
-        self._happen(events)
+        self.happen(events)
         return events
 
     def refuses(self, kind: type[m.Command], **fields: Any) -> str:
@@ -162,11 +162,11 @@ class AtTable:
 
     def share(self, key: str) -> None:
         """Let another key hold all seats too."""
-        self._happen(take_seats(self.table, KEY, key, now_ms=self.now_ms))
+        self.happen(take_seats(self.table, KEY, key, now_ms=self.now_ms))
 
     def leave(self, seat: int) -> None:
         """Let nobody play a seat from now on."""
-        self._happen([SeatGiven(at_ms=self.now_ms, seat=seat, to="empty")])
+        self.happen([SeatGiven(at_ms=self.now_ms, seat=seat, to="empty")])
 
     def due_in_ms(self) -> int | None:
         return due_in_ms(self.table, self.now_ms)
@@ -175,7 +175,7 @@ class AtTable:
         """Let so much time go by and what is due then happen, once."""
         self.now_ms += ms
         events = advance(self.table, now_ms=self.now_ms, chance=self.chance)
-        self._happen(events)
+        self.happen(events)
         return events
 
     def go_on(self, most: int = 10_000) -> list[AnyEvent]:
@@ -202,7 +202,7 @@ class AtTable:
                 self.send(type(command), **{name: getattr(command, name) for name in given})
         self.send(m.Done)
 
-    def _happen(self, events: Sequence[AnyEvent]) -> None:
+    def happen(self, events: Sequence[AnyEvent]) -> None:
         for event in events:
             self.table = apply_event(self.table, event)
             again = decode_event(encode_event(event))

@@ -15,6 +15,7 @@ from yachtdice.protocol import messages as m
 from yachtdice.table import Refusal, decide, replay, view, view_for
 from yachtdice.table.events import Joined, RematchWanted, Started
 from yachtdice.table.state import Table
+from yachtdice.table.turn_time import MISSES, SHOWN_MS, running
 
 GUESTS = ("key-of-jon", "key-of-maya", "key-of-eve")
 
@@ -61,11 +62,19 @@ class RoomMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.default_player.stop()
 
-    @initialize(open_seats=st.integers(1, 3), clients=st.integers(2, 4), seed=st.integers(1, 2**32))
-    def begin(self, open_seats: int, clients: int, seed: int) -> None:
+    @initialize(
+        open_seats=st.integers(1, 3),
+        clients=st.integers(2, 4),
+        seed=st.integers(1, 2**32),
+        turn_seconds=st.sampled_from([0, 30, 86_400]),
+    )
+    def begin(self, open_seats: int, clients: int, seed: int, turn_seconds: int) -> None:
         self.keys = (KEY, *GUESTS[: clients - 1])
         self.random = Random(seed)
-        self.at = AtTable("general-short", "Ann " + "- " * open_seats, room=True, start_roll=True)
+        seats = "Ann " + "- " * open_seats
+        self.at = AtTable(
+            "general-short", seats, room=True, start_roll=True, turn_seconds=turn_seconds
+        )
 
     @rule(
         kind_and_fields=st.sampled_from(sorted(IN_ROOM, key=lambda kind: kind.__name__)).flatmap(
@@ -180,8 +189,9 @@ class RoomMachine(RuleBasedStateMachine):
             table = self.at.table
             if table.phase == "waiting":
                 return
-            if self.at.due_in_ms() is not None and table.phase == "playing":
-                self.at.wait(self.at.due_in_ms() or 0)
+            due_ms = self.at.due_in_ms()
+            if due_ms is not None and table.phase == "playing" and not self.acts_in_time():
+                self.at.wait(due_ms)
                 continue
             if table.phase != "playing":
                 self.want_another(table)
@@ -195,6 +205,11 @@ class RoomMachine(RuleBasedStateMachine):
                 kind = {"type": "score", "boxes": [next(c.box for c in turn.choices if c.legal)]}
             based = {"id": "command-1", "table": table.id, "seq": table.seq, "seat": seat}
             assert self.send(msgspec.convert({**kind, **based}, m.AnyCommand), key)
+
+    def acts_in_time(self) -> bool:
+        """Whoever is in turn, where it is a person's that has its time: often."""
+        wait = self.at.view(None).wait
+        return wait is not None and wait.kind == "turn" and self.random.random() < 0.8
 
     def want_another(self, table: Table) -> None:
         people = [n for n, seat in enumerate(table.seats) if seat.info.kind == "person"]
@@ -220,7 +235,7 @@ class RoomMachine(RuleBasedStateMachine):
             assert self.at.table is before
             assert len(self.at.log) == count
             return False
-        self.at._happen(events)
+        self.at.happen(events)
         return True
 
     @invariant()
@@ -252,6 +267,14 @@ class RoomMachine(RuleBasedStateMachine):
             assert Joined not in kinds[kinds.index(Started) :]
         if RematchWanted in kinds:
             assert Started in kinds[: kinds.index(RematchWanted)]
+
+    @invariant()
+    def nobody_waits_for_who_misses_turns(self) -> None:
+        table = self.at.table
+        assert all(seat.missed < MISSES for seat in table.seats)
+        for play, wait in running(table):
+            assert wait.left_ms(self.at.now_ms) <= wait.total_ms + SHOWN_MS
+            assert not play.is_overdue
 
     @invariant()
     def everyone_sees_the_same_room(self) -> None:

@@ -161,7 +161,7 @@ def test_a_locked_room_takes_nobody_in() -> None:
 
 def test_a_removed_guest_stays_out_with_every_browser_that_held_the_seat() -> None:
     at = joined()
-    at._happen(_passed_on(at, JON, EVE))
+    at.happen(_passed_on(at, JON, EVE))
     at.send(m.RemoveGuest, at=1)
     assert names(at) == ["Ann", "", ""]
     for key in (JON, EVE):
@@ -175,7 +175,7 @@ def _passed_on(at: AtTable, giver: str, taker: str) -> Any:
 
 def test_a_guest_does_not_become_host_by_a_seat_shared_with_the_host() -> None:
     at = joined()
-    at._happen(_passed_on(at, JON, KEY))
+    at.happen(_passed_on(at, JON, KEY))
     assert at.refuses(m.Lock, seat=1, key=JON, locked=True) == "action/not_host"
     assert at.table.is_host(at.table.held_by(KEY))
 

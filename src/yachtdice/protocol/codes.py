@@ -63,6 +63,7 @@ Code: TypeAlias = Literal[
     "action/host_stays",  # the host's own {seat} is not given up
     "action/seat_unknown",  # there is no {seat}
     "action/not_away",  # {seat} is not one whose person is away
+    "action/time_up",  # the time of {seat}’s turn is over: the computer finishes it
     "action/seat_taken",  # {seat} is not open
     # rooms
     "room/unknown",  # no room that waits has this code

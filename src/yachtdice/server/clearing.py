@@ -13,6 +13,8 @@ EVERY_S = 3600.0
 AT_A_TIME = 100
 """Rooms a round; what is left has waited long enough to wait for the next."""
 DAY_MS = 24 * 60 * 60 * 1000
+UPTIMES_MS = 30 * DAY_MS
+"""How long it is known when games were served: longer than any turn goes on, outages included."""
 
 
 class Clearing:
@@ -43,6 +45,7 @@ class Clearing:
         """One round. Raises StoreError."""
         now_ms = self._clock.now_ms()
         await self._store.forget_seen(now_ms - DAY_MS)
+        await self._store.forget_uptimes(now_ms - UPTIMES_MS)
         before_ms = now_ms - self._kept_ms
         for table_id in await self._store.idle_rooms(before_ms, AT_A_TIME):
             try:

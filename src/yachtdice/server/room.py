@@ -9,6 +9,7 @@ from yachtdice.game.record import Record
 from yachtdice.protocol.messages import AnyCommand, Hint, Join
 from yachtdice.server.attendance import Attendance
 from yachtdice.server.audience import Audience
+from yachtdice.server.lost_time import LostTime
 from yachtdice.server.news import News
 from yachtdice.server.pace import Pace
 from yachtdice.server.replaying import continue_stored, replay_stored
@@ -39,6 +40,7 @@ from yachtdice.table import (
     record,
     take_seats,
 )
+from yachtdice.table.turn_time import is_long, turn_end_ms
 
 log = logging.getLogger("yachtdice")
 
@@ -49,6 +51,9 @@ RETRY_MS = 2_000
 ATTENDED_MS = 60_000
 """A table that only computers play goes on for this long after anyone last looked, and a game in a
 room does, whoever plays."""
+FAR_MS = 10 * 60_000
+"""A step that is further ahead is not waited for here: it is the end of a long turn, and whoever
+looks for those looks in."""
 FOLLOWS_MS = (2_000, 3_000)
 """How much later than due a table's own step is taken by a process that did not take the last one:
 where the one that did is there, it has long been taken. At random between the two, so that of
@@ -79,9 +84,10 @@ class Room:
         """Whether the table's last change was made here. Then its own next step is made here too,
         and by other processes only if it does not come."""
         self._news = News(self._name, self._lock, self._catch_up)
+        self._lost_time = LostTime(world.uptime)
         self._stands_still = False
-        """It goes on when someone next looks in: nobody has looked for long, or its last step
-        failed."""
+        """It goes on when someone next looks in: nobody has looked for long, its next step is far
+        ahead, or its last one failed."""
 
     @property
     def _name(self) -> str:
@@ -234,6 +240,7 @@ class Room:
         """Take over a table that has just been set up and stored."""
         self.table = table
         self._leads = True
+        self._lost_time.is_none()
         self.touched_ms = self._world.clock.now_ms()
         self._world.thinkers.prepare(table)
         self._set_timer()
@@ -328,6 +335,9 @@ class Room:
             is_open=goes_on if goes_on != is_going_on(before) else None,
             result=result,
             tried=try_result(before, events),
+            turn_ends_ms=ends_ms
+            if (ends_ms := turn_end_ms(after)) != turn_end_ms(before)
+            else None,
         )
         await self._world.store.append(change)
         self._world.bus.publish(self.id, after.seq)
@@ -362,7 +372,10 @@ class Room:
     def _set_timer(self, *, least_ms: int = 0) -> None:
         now_ms = self._world.clock.now_ms()
         left_ms = None if self.table is None else due_in_ms(self.table, now_ms)
-        self._stands_still = left_ms is not None and not self._is_attended()
+        if left_ms is not None and self._lost_time.is_unknown(self._now()):
+            left_ms = 0
+        is_far = left_ms is not None and left_ms > FAR_MS
+        self._stands_still = left_ms is not None and (is_far or not self._is_attended())
         if left_ms is None or self._stands_still:
             self._pace.unwind()
         else:
@@ -372,6 +385,8 @@ class Room:
     def _is_attended(self) -> bool:
         table = self._now()
         is_kept_waiting = table.room is not None and table.phase == "playing"
+        if table.room is not None and is_long(table):
+            return True
         if not is_kept_waiting and any(seat.info.kind == "person" for seat in table.seats):
             return True
         if self.audience.watchers:
@@ -396,11 +411,14 @@ class Room:
             if self.table is not table:
                 return
         now_ms = world.clock.now_ms()
-        events = await world.thinkers.run(
+        events = await self._lost_time.give_back(table, now_ms) or await world.thinkers.run(
             table.rules, lambda: advance(table, now_ms=now_ms, chance=world.chance)
         )
         async with self._lock:
             if self.table is not table:
+                return
+            if not events:  # no time was lost, and nothing else is due
+                self._set_timer()
                 return
             try:
                 await self._commit(table, events, now_ms)

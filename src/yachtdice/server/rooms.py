@@ -12,11 +12,12 @@ from yachtdice.protocol.messages import AnyCommand, NewTable
 from yachtdice.server.codes import new_code
 from yachtdice.server.refusals import as_refusal, encode_refusal, status_of
 from yachtdice.server.replaying import replay_stored
-from yachtdice.server.room import Room
+from yachtdice.server.room import FAR_MS, Room
 from yachtdice.server.store import Creation, StoreError, TableChange, TableExistsError
 from yachtdice.server.watchers import Watcher
 from yachtdice.server.world import World
 from yachtdice.table import AnyEvent, Refusal, Table, create, due_in_ms, encode_event, replay
+from yachtdice.table.turn_time import is_long
 
 TABLE_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 TABLE_ID_LENGTH = 16
@@ -267,7 +268,8 @@ class Rooms:
                 latest_ms = max(latest_ms, table.updated_ms)
                 if latest_ms - table.updated_ms > LATELY_MS:
                     break
-                if due_in_ms(table, self._world.clock.now_ms()) is not None:
+                left_ms = due_in_ms(table, self._world.clock.now_ms())
+                if left_ms is not None and left_ms <= FAR_MS:
                     async with self.visit(table_id):
                         pass
             except StoreError:
@@ -282,6 +284,14 @@ class Rooms:
             for room in self._rooms.values()
             if room.audience.watchers and room.table is not None and room.table.room is not None
         ]
+
+    def has_short_turns(self) -> bool:
+        """Whether the time of a turn runs at one of them that stands still without people."""
+        return any(
+            table.settings.turn_seconds and table.phase == "playing" and not is_long(table)
+            for room in self._rooms.values()
+            if (table := room.table) is not None
+        )
 
     def hear(self, table_id: str, seq: int) -> None:
         """Another process has that many events of a table, or has changed what lies beside."""

@@ -28,6 +28,8 @@ from yachtdice.server.store import Store
 from yachtdice.server.taking_up import TakingUp
 from yachtdice.server.tally import Tally
 from yachtdice.server.thinking import Thinkers
+from yachtdice.server.turn_ends import TurnEnds
+from yachtdice.server.uptime import Uptime
 from yachtdice.server.world import World
 from yachtdice.table import rules_list
 
@@ -75,6 +77,12 @@ class Service:
         self._solving = Solving(Path(settings.cache) if settings.cache else None)
         self._thinkers = Thinkers(settings.thinkers, self._solving)
         self.coaching = Coaching(self._solving)
+        self.uptime = Uptime(
+            store,
+            clock,
+            is_shared=self.bus.is_shared,
+            has_short_turns=lambda: self.rooms.has_short_turns(),
+        )
         world = World(
             store=store,
             bus=self.bus,
@@ -83,6 +91,7 @@ class Service:
             thinkers=self._thinkers,
             coaching=self.coaching,
             tally=self.tally,
+            uptime=self.uptime,
             grace_ms=settings.away_seconds * 1000,
         )
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
@@ -91,6 +100,7 @@ class Service:
         self.presence = Presence(
             self.rooms, store, clock, grace_ms=world.grace_ms, is_shared=self.bus.is_shared
         )
+        self.turn_ends = TurnEnds(self.rooms, store, clock)
         self.clearing = Clearing(self.rooms, store, clock, days=settings.room_days)
 
     @asynccontextmanager
@@ -103,6 +113,8 @@ class Service:
             asyncio.create_task(self._sweep()),
             asyncio.create_task(self.presence.run()),
             asyncio.create_task(self.clearing.run()),
+            asyncio.create_task(self.uptime.run()),
+            asyncio.create_task(self.turn_ends.run()),
             # reading the rule sets takes a tenth of a second, which must not keep the loop waiting
             asyncio.create_task(asyncio.to_thread(rules_list)),
         ]

@@ -46,6 +46,8 @@ class Thinkers:
             for seat in table.seats
             if seat.played_by == "computer"
         ]
+        if table.settings.turn_seconds:  # it finishes the turns that take too long
+            players.append(DEFAULT_PLAYER)
         for player in players:
             self._solving.want(player, table.rules)
         if players and table.rules not in self._warm:

@@ -9,6 +9,7 @@ from yachtdice.server.coaching import Coaching
 from yachtdice.server.store import Store
 from yachtdice.server.tally import Tally
 from yachtdice.server.thinking import Thinkers
+from yachtdice.server.uptime import Uptime
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,5 +23,6 @@ class World:
     thinkers: Thinkers
     coaching: Coaching
     tally: Tally
+    uptime: Uptime
     grace_ms: int
     """How long somebody may be gone from a room before the others are told."""

@@ -1,8 +1,7 @@
 """What a table does by itself: computer seats, automatic first rolls, becoming final."""
 
-from dataclasses import dataclass
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from yachtdice.game import Keep, Placement, Score
 from yachtdice.game.proof import Chance
@@ -10,7 +9,9 @@ from yachtdice.players import DEFAULT_PLAYER, at_hand, find_player
 from yachtdice.protocol.messages import Speed
 from yachtdice.table import events as ev
 from yachtdice.table.actions import places_of, roll_event, score_event
+from yachtdice.table.pending import Pending
 from yachtdice.table.state import Play, Table
+from yachtdice.table.turn_time import time_up, turn_wait
 
 UNDO_MS = 3_000
 """How long a score can be taken back before the table goes on by itself."""
@@ -27,27 +28,6 @@ _SCORE_MS = 600
 """How long the last roll lies before it is scored."""
 _PACE: dict[Speed, float] = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "at_once": 0.0}
 
-SET_BACK_MS = 5_000
-"""A wait that began longer ahead of now than this is over: the clock has been set back since, and
-nobody shall wait for it to come round again."""
-
-WaitKind: TypeAlias = Literal["undo", "pace", "final"]
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """Something that will happen by itself."""
-
-    kind: WaitKind
-    total_ms: int
-    since_ms: int
-
-    def left_ms(self, now_ms: int) -> int:
-        """How much of it is left; 0: it is due."""
-        if self.since_ms - now_ms > SET_BACK_MS:
-            return 0
-        return max(0, self.since_ms + self.total_ms - now_ms)
-
 
 def pending(table: Table, play: Play) -> Pending | None:
     """What the play waits for, if not for a person."""
@@ -61,15 +41,17 @@ def pending(table: Table, play: Play) -> Pending | None:
     played_by = table.seats[seat].played_by
     if played_by == "empty":
         return None
-    is_computer = played_by == "computer"
-    if not is_computer and not (table.settings.auto_roll and _is_first(play)):
-        return None
-    if not is_computer and table.is_hand_off(play):
-        return None
+    is_computer = played_by == "computer" or play.is_overdue
+    if not is_computer and not _rolls_by_itself(table, play):
+        return turn_wait(table, play)
     if _is_first(play) and table.undoable_seat(play) is not None:
         return Pending("undo", 0 if play.is_skipping else UNDO_MS, play.since_ms)
     factor = 0.0 if play.is_skipping else _PACE[table.settings.speed]
     return Pending("pace", round(_pace_ms(play) * factor), play.since_ms)
+
+
+def _rolls_by_itself(table: Table, play: Play) -> bool:
+    return table.settings.auto_roll and _is_first(play) and not table.is_hand_off(play)
 
 
 def _pace_ms(play: Play) -> int:
@@ -106,7 +88,7 @@ def skippable(table: Table, waits: Waits, seats: tuple[int, ...]) -> int | None:
     for play, wait in waits:
         if not is_free and play is not own:
             continue
-        if wait.kind == "final" or play.is_skipping:
+        if wait.kind in ("turn", "final") or play.is_skipping:
             continue
         if wait.kind == "undo" and play.last[-1].seat not in seats:
             continue
@@ -125,9 +107,11 @@ def advance(table: Table, *, now_ms: int, chance: Chance) -> tuple[ev.AnyEvent, 
             continue
         if wait.kind == "final":
             return (ev.Finalised(at_ms=now_ms, by="clock"),)
+        if wait.kind == "turn":
+            return time_up(table, play, now_ms=now_ms)
         seat = play.turn_seat
         assert seat is not None
-        if table.seats[seat].played_by == "computer":
+        if table.seats[seat].played_by == "computer" or play.is_overdue:
             return (_computer_step(table, play, seat, now_ms=now_ms, chance=chance),)
         return (roll_event(table, play, now_ms=now_ms, chance=chance, by="clock"),)
     return ()

@@ -108,6 +108,10 @@ def _check_seats(new: NewTable) -> None:
         expected = "open seats in a room alone"
     elif new.room and new.start is not None:
         raise Refusal("table/settings", setting="room", value="true", expected="false for practice")
+    elif new.settings.turn_seconds and not new.room:
+        seconds = str(new.settings.turn_seconds)
+        expected = "0, none, but in a room"
+        raise Refusal("table/settings", setting="turn_seconds", value=seconds, expected=expected)
     else:
         return
     raise Refusal("table/settings", setting="seats", value=", ".join(kinds), expected=expected)

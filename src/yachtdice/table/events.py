@@ -198,6 +198,16 @@ class CameBack(Event, frozen=True, tag="came_back"):
     seats: tuple[int, ...]
 
 
+class TimeUp(Event, frozen=True, tag="time_up"):
+    """The time of this seat's turn is over; the computer finishes the turn."""
+
+
+class TimeGiven(Event, frozen=True, tag="time_given"):
+    """This seat's turn gets time back that nobody could use."""
+
+    ms: int
+
+
 class KeyAdded(Event, frozen=True, tag="key_added"):
     """Another key holds these seats too."""
 
@@ -228,6 +238,8 @@ AnyEvent: TypeAlias = (
     | RematchWanted
     | WentAway
     | CameBack
+    | TimeUp
+    | TimeGiven
     | KeyAdded
 )
 

@@ -13,6 +13,7 @@ from yachtdice.rules import find_rules
 from yachtdice.table import events as ev
 from yachtdice.table.room import as_room, change_room, without_wishes
 from yachtdice.table.state import Play, Seat, Table
+from yachtdice.table.turn_time import SHOWN_MS
 
 
 def replay(events: Iterable[ev.AnyEvent]) -> Table:
@@ -64,8 +65,16 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
 
 def _change(table: Table, event: ev.AnyEvent) -> Table:
     match event:
-        case ev.Rolled() | ev.Scored() | ev.HoldsChanged() | ev.Undone() | ev.Skipped():
-            return _play_on(table, event)
+        case (
+            ev.Rolled()
+            | ev.Scored()
+            | ev.HoldsChanged()
+            | ev.Undone()
+            | ev.Skipped()
+            | ev.TimeUp()
+            | ev.TimeGiven()
+        ):
+            return _play_on(_count_missed(table, event), event)
         case ev.Started():
             return _start(table, event)
         case ev.StartRolled():
@@ -87,7 +96,7 @@ def _change(table: Table, event: ev.AnyEvent) -> Table:
         case ev.SeatGiven():
             seats = list(table.seats)
             seat = event.seat or 0
-            seats[seat] = replace(seats[seat], played_by=event.to)
+            seats[seat] = replace(seats[seat], played_by=event.to, missed=0)
             return _touch(replace(table, seats=tuple(seats)), event.at_ms)
         case ev.Hinted():
             return _advise(table, event)
@@ -116,6 +125,7 @@ def _start(table: Table, event: ev.Started) -> Table:
         coached=(),
         phase="playing",
         ended_early=False,
+        seats=tuple([replace(seat, missed=0) for seat in table.seats]),
     )
     return _order(without_wishes(started), event.order, event.at_ms)
 
@@ -135,6 +145,7 @@ def _order(table: Table, order: tuple[int, ...], at_ms: int) -> Table:
         fixed=fixed_places(game),
         faces=((0,) * table.rules.sides,) * len(seats),
         since_ms=at_ms,
+        turn_since_ms=at_ms + SHOWN_MS,
     )
     return replace(table, order=order, plays=(play,))
 
@@ -144,7 +155,15 @@ def _apart(table: Table, seat: int, at_ms: int) -> Play:
     rules = table.rules
     faces = ((0,) * rules.sides,)
     game = new_game(rules)
-    return Play((seat,), game, is_apart=True, seq=table.seq + 1, faces=faces, since_ms=at_ms)
+    return Play(
+        (seat,),
+        game,
+        is_apart=True,
+        seq=table.seq + 1,
+        faces=faces,
+        since_ms=at_ms,
+        turn_since_ms=at_ms + SHOWN_MS,
+    )
 
 
 def _touch(table: Table, at_ms: int) -> Table:
@@ -174,7 +193,7 @@ def _add_key(table: Table, event: ev.KeyAdded) -> Table:
     return replace(table, seats=seats)
 
 
-_PlayEvent = ev.Scored | ev.HoldsChanged | ev.Undone | ev.Skipped
+_PlayEvent = ev.Scored | ev.HoldsChanged | ev.Undone | ev.Skipped | ev.TimeUp | ev.TimeGiven
 
 
 def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
@@ -191,6 +210,20 @@ def _play_on(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
     return after_it if is_over else without_wishes(after_it)
 
 
+def _count_missed(table: Table, event: ev.Rolled | _PlayEvent) -> Table:
+    """The table where a seat has missed one more turn, or has played one in time."""
+    number = event.seat or 0
+    seat = table.seats[number]
+    if isinstance(event, ev.TimeUp):
+        missed = seat.missed + 1
+    elif seat.missed and isinstance(event, ev.Scored) and event.by == "person":
+        missed = 0
+    else:
+        return table
+    before, after = table.seats[:number], table.seats[number + 1 :]
+    return replace(table, seats=(*before, replace(seat, missed=missed), *after))
+
+
 def _after(play: Play, event: _PlayEvent) -> Play:
     match event:
         case ev.Scored():
@@ -201,9 +234,35 @@ def _after(play: Play, event: _PlayEvent) -> Play:
             assert play.undo_to is not None
             # the same dice, holds and throws left; only the faces seen stay counted
             game = play.game.apply(Undo())
-            return replace(play.undo_to, game=game, since_ms=event.at_ms)
+            before = play.undo_to
+            # as much time as was left when it was scored
+            gone_ms = event.at_ms - (play.turn_since_ms - SHOWN_MS)
+            turn_since_ms = before.turn_since_ms + gone_ms
+            return replace(
+                before,
+                game=game,
+                since_ms=event.at_ms,
+                turn_since_ms=turn_since_ms,
+                given_ms=event.at_ms,
+            )
         case ev.Skipped():
             return replace(play, is_skipping=True)
+        case ev.TimeUp():
+            return replace(play, is_overdue=True, since_ms=event.at_ms)
+        case ev.TimeGiven():
+            return _with_time(play, event)
+
+
+def _with_time(play: Play, event: ev.TimeGiven) -> Play:
+    later = play.undo_to
+    if later is not None:  # of which the time does not run meanwhile
+        later = replace(later, turn_since_ms=later.turn_since_ms + event.ms)
+    return replace(
+        play,
+        turn_since_ms=play.turn_since_ms + event.ms,
+        given_ms=event.at_ms,
+        undo_to=later,
+    )
 
 
 def _rolled(play: Play, event: ev.Rolled, *, is_undo_wait: bool) -> Play:
@@ -263,6 +322,8 @@ def _scored(play: Play, event: ev.Scored) -> Play:
         last_by_computer=event.by.startswith("computer"),
         undo_to=replace(play, undo_to=None),
         since_ms=event.at_ms,
+        turn_since_ms=event.at_ms + SHOWN_MS,
+        is_overdue=False,
         is_advised=False,
         is_skipping=False,
         has_stand_in=False,

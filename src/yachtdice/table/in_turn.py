@@ -19,6 +19,8 @@ def in_turn(table: Table, seat: int) -> Play:
         raise Refusal("action/game_over")
     if play.turn_seat != seat:
         raise Refusal("action/not_your_turn", seat=seat)
+    if play.is_overdue:
+        raise Refusal("action/time_up", seat=seat)
     if table.seats[seat].played_by != "person":
         raise Refusal("action/seat_kind", seat=seat)
     return play

@@ -29,6 +29,8 @@ class Seat(Struct, frozen=True):
     """Whoever holds it is the room's host."""
     is_away: bool = False
     """In a room: its person has not been there for the grace time."""
+    missed: int = 0
+    """Turns in a row of which the time ran out."""
 
     @property
     def given(self) -> bool:
@@ -84,6 +86,12 @@ class Play(Struct, frozen=True):
     """How often each face came, by the game's seats."""
     since_ms: int = 0
     """When it last went on; waits count from here."""
+    turn_since_ms: int = 0
+    """Since when the time of the turn runs."""
+    given_ms: int = 0
+    """When the turn last got time back."""
+    is_overdue: bool = False
+    """The time of the turn is over: the computer finishes it."""
     is_advised: bool = False
     """The seat in turn has asked for advice on the roll on the table."""
     is_skipping: bool = False

@@ -6,6 +6,7 @@ from yachtdice.table.presence import may_end
 from yachtdice.table.seat_views import seat_totals
 from yachtdice.table.standings_view import outcome_of
 from yachtdice.table.state import Play, Table
+from yachtdice.table.turn_time import turn_end_ms
 
 
 def summary(table: Table, viewer: str | None) -> m.TableSummary:
@@ -38,6 +39,7 @@ def summary(table: Table, viewer: str | None) -> m.TableSummary:
         practice=table.start is not None,
         can_end=may_end(table, mine),
         day=table.day,
+        turn_ends_ms=turn_end_ms(table),
     )
 
 

@@ -33,6 +33,7 @@ def turn_view(play: Play, *, is_advised: bool = False) -> m.TurnView:
         picked=picked,
         advised=is_advised,
         stand_in=play.has_stand_in,
+        overdue=play.is_overdue,
     )
 
 

@@ -90,7 +90,11 @@ def _can(table: Table, play: Play | None, waiting: Waits, mine: tuple[int, ...])
     seat = play.turn_seat
     is_playing = table.phase == "playing"
     is_turn = (
-        is_playing and seat is not None and seat in mine and table.seats[seat].played_by == "person"
+        is_playing
+        and seat is not None
+        and seat in mine
+        and table.seats[seat].played_by == "person"
+        and not play.is_overdue
     )
     undo = table.undoable_seat(play)
     has_dice = game.dice is not None
@@ -113,6 +117,8 @@ def _can(table: Table, play: Play | None, waiting: Waits, mine: tuple[int, ...])
 def _wait(play: Play | None, waiting: Waits, now_ms: int) -> m.Wait | None:
     for other, wait in waiting:
         if other is play:
-            left = min(wait.total_ms, wait.left_ms(now_ms))
+            left = wait.left_ms(now_ms)
+            if wait.kind != "turn":
+                left = min(wait.total_ms, left)
             return m.Wait(kind=wait.kind, total_ms=wait.total_ms, left_ms=left)
     return None

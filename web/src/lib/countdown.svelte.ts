@@ -26,7 +26,7 @@ export class Countdown {
   }
 
   get seconds(): number {
-    return Math.ceil(this.leftMs / 1000);
+    return Math.ceil(Math.min(this.leftMs, this.totalMs) / 1000);
   }
 
   #tick(): void {

@@ -23,3 +23,9 @@ export function day(ms: number, now: number = Date.now()): string {
 export function moment(ms: number): string {
   return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(ms);
 }
+
+/** The day of the week and the time of day, of a moment within the next days. */
+export function shortMoment(ms: number): string {
+  const shape = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(getLocale(), shape).format(ms);
+}

@@ -15,6 +15,7 @@ export function turnLine(view: TableView): string {
   }
   if (!seat) return view.outcome?.ended_early ? m.turn_ended_early() : m.turn_over();
   const { name } = seat;
+  if (view.turn?.overdue) return m.turn_overdue({ name });
   if (seat.given) return m.turn_given({ name });
   if (seat.away) return m.turn_away({ name });
   if (seat.kind !== 'person' || !seat.mine) return m.turn_other({ name });
@@ -24,6 +25,7 @@ export function turnLine(view: TableView): string {
 /** The same where the strip of seats already says whose it is. */
 export function turnLineShort(view: TableView): string {
   const seat = view.turn && view.seats[view.turn.seat];
+  if (view.turn?.overdue) return m.turn_overdue_short();
   if (seat?.given) return m.turn_given_short();
   return seat?.kind === 'person' && seat.mine ? m.turn_yours() : turnLine(view);
 }

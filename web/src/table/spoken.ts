@@ -16,7 +16,8 @@ export function spoken(before: TableView | null, after: TableView, rules: RulesV
   const score = newScore(before, after);
   if (score) parts.push(`${scoreLine(after, rules, score)}.`);
   if (after.phase !== 'playing') return parts.join(' ');
-  if (!before || turnKey(before) !== turnKey(after)) parts.push(`${turnLine(after)}.`);
+  const isUp = after.turn?.overdue && !before?.turn?.overdue;
+  if (!before || isUp || turnKey(before) !== turnKey(after)) parts.push(`${turnLine(after)}.`);
   const { turn } = after;
   if (turn?.dice && (!before || isNewThrow(before, after))) {
     parts.push(m.spoken_roll({ roll: rollLine(after, rules), dice: diceLine(turn.dice) }));

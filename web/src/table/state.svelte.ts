@@ -60,7 +60,8 @@ export class TableState {
 
   /** A person of this device is in turn. */
   get isMine(): boolean {
-    return this.turn !== null && this.active?.mine === true && this.active.kind === 'person';
+    const { turn, active } = this;
+    return turn !== null && !turn.overdue && active?.mine === true && active.kind === 'person';
   }
 
   /** Faces in place order; null while there is nothing to see yet. */

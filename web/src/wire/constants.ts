@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS: Readonly<TableSettings> = {
   speed: "normal",
   hints: true,
   duplicate: false,
+  turn_seconds: 0,
 };
 
 /** Title key -> the keys that may stand for it. */

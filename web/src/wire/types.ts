@@ -99,6 +99,7 @@ export type Code =
   | 'action/host_stays'
   | 'action/seat_unknown'
   | 'action/not_away'
+  | 'action/time_up'
   | 'action/seat_taken'
   | 'room/unknown'
   | 'daily/unknown'
@@ -180,6 +181,7 @@ export interface NewSettings {
   speed?: 'at_once' | 'fast' | 'normal' | 'slow';
   hints?: boolean;
   duplicate?: boolean;
+  turn_seconds?: 0 | 30 | 60 | 86400;
 }
 /**
  * A start as asked for by whoever sets up the table.
@@ -629,6 +631,11 @@ export interface TableSettings {
    * one person a browser, no hints; `start_roll` is not used.
    */
   duplicate: boolean;
+  /**
+   * In a room: how long a person's turn may take, then the computer finishes it; 0: as long as it
+   * takes.
+   */
+  turn_seconds: 0 | 30 | 60 | 86400;
 }
 /**
  * A seat with its cards and what they add up to.
@@ -762,6 +769,10 @@ export interface TurnView {
    * worked out, or can't be.
    */
   stand_in: boolean;
+  /**
+   * The time of the turn is over: the computer finishes it.
+   */
+  overdue: boolean;
 }
 /**
  * An open box of the seat in turn, and what the dice as they lie would write there.
@@ -900,9 +911,10 @@ export interface Can {
 export interface Wait {
   /**
    * undo: so that the last score can be taken back; pace: so that a computer's play can be
-   * followed; final: until a finished game is final.
+   * followed; turn: until the time of a person's turn is over; final: until a finished game is
+   * final.
    */
-  kind: 'final' | 'pace' | 'undo';
+  kind: 'final' | 'pace' | 'turn' | 'undo';
   /**
    * How long it takes in all.
    */
@@ -1077,6 +1089,10 @@ export interface TableSummary {
    * The day of the daily challenge that it is a try at, ISO; empty: of none.
    */
   day: string;
+  /**
+   * When the turn's time is over where it is a long one, Unix time in milliseconds; 0: never.
+   */
+  turn_ends_ms: number;
 }
 /**
  * The highest final solo total of the viewer's key for a rule set.

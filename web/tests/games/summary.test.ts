@@ -24,6 +24,7 @@ const game: TableSummary = {
   can_end: true,
   day: '',
   updated_ms: 0,
+  turn_ends_ms: 0,
 };
 
 describe('a game in words', () => {

@@ -81,6 +81,8 @@ class TableSummary(Struct):
     """The viewer may end it early: in a room its host alone."""
     day: str = ""
     """The day of the daily challenge that it is a try at, ISO; empty: of none."""
+    turn_ends_ms: int = 0
+    """When the turn's time is over where it is a long one, Unix time in milliseconds; 0: never."""
 
 
 class TableList(Struct):

@@ -16,4 +16,5 @@ TableId: TypeAlias = Annotated[str, Meta(min_length=8, max_length=32, pattern=_I
 BoxToken: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=48, pattern=r"^[a-z_]+(@[123])?(?!\n)$")
 ]
+TurnSeconds: TypeAlias = Literal[0, 30, 60, 86_400]
 Speed: TypeAlias = Literal["slow", "normal", "fast", "at_once"]

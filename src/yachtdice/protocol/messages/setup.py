@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from yachtdice.protocol.messages.fields import CommandId, Place, Speed
+from yachtdice.protocol.messages.fields import CommandId, Place, Speed, TurnSeconds
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
@@ -42,6 +42,9 @@ class TableSettings(Struct, frozen=True):
     duplicate: bool = False
     """Every seat gets the same dice and plays by itself, all at the same time: two seats at least,
     one person a browser, no hints; `start_roll` is not used."""
+    turn_seconds: TurnSeconds = 0
+    """In a room: how long a person's turn may take, then the computer finishes it; 0: as long as it
+    takes."""
 
 
 class NewSettings(TableSettings, frozen=True, forbid_unknown_fields=True):

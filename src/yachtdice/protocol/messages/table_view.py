@@ -124,6 +124,8 @@ class TurnView(Struct):
     stand_in: bool = False
     """The computer in turn does without what it should know of these rules: that is still being
     worked out, or can't be."""
+    overdue: bool = False
+    """The time of the turn is over: the computer finishes it."""
 
 
 class LastScore(Struct):
@@ -143,13 +145,14 @@ class LastScore(Struct):
 class Wait(Struct):
     """Something that will happen by itself."""
 
-    kind: Literal["undo", "pace", "final"]
+    kind: Literal["undo", "pace", "turn", "final"]
     """undo: so that the last score can be taken back; pace: so that a computer's play can be
-    followed; final: until a finished game is final."""
+    followed; turn: until the time of a person's turn is over; final: until a finished game is
+    final."""
     total_ms: int
     """How long it takes in all."""
     left_ms: int
-    """When this view was made."""
+    """When this view was made; of a turn whose time does not run yet it is more than in all."""
 
 
 class Can(Struct):

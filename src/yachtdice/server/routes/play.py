@@ -36,6 +36,7 @@ _NO_ADVICE: list[Code] = [
     "action/not_your_turn",
     "action/not_rolled",
     "action/seat_kind",
+    "action/time_up",
     "action/game_over",
     "action/game_final",
     "action/advice_unasked",

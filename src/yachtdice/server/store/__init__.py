@@ -15,6 +15,7 @@ from yachtdice.server.store.base import (
     TableChange,
     Try,
     TryLine,
+    Uptime,
 )
 from yachtdice.server.store.errors import (
     OpeningError,
@@ -48,4 +49,5 @@ __all__ = [
     "TableExistsError",
     "Try",
     "TryLine",
+    "Uptime",
 ]

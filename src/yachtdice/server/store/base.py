@@ -87,6 +87,8 @@ class TableChange(Struct, frozen=True, kw_only=True):
     """Whether a game is going on from now on; None: as before."""
     result: Result | None = None
     tried: Try | None = None
+    turn_ends_ms: int | None = None
+    """When the first of its long turns ends, from now on; 0: none is running; None: as before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,14 @@ class Sighting:
     table: str
     key: str
     """Hashed."""
+
+
+class Uptime(NamedTuple):
+    """A time in which the games were served, by whichever processes; Unix ms."""
+
+    began_ms: int
+    seen_ms: int
+    """When one of them last said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +295,31 @@ class Store(ABC):
     @abstractmethod
     async def forget_seen(self, before_ms: int) -> None:
         """Forget what was told before then: its process is gone."""
+
+    @abstractmethod
+    async def turns_ended(self, before_ms: int, limit: int) -> list[str]:
+        """The tables that have a long turn which ended by then, the first to end first."""
+
+    @abstractmethod
+    async def has_turns(self) -> bool:
+        """Whether a long turn is running anywhere."""
+
+    @abstractmethod
+    async def beat(self, at_ms: int, until_ms: int, *, is_first: bool) -> None:
+        """Say that games are served, and will be until then unless it is said again: where nobody
+        has said so meanwhile, another time of service begins.
+
+        Args:
+            is_first: of whoever serves by itself: it was not served before, whatever was said.
+        """
+
+    @abstractmethod
+    async def uptimes(self, since_ms: int) -> list[Uptime]:
+        """The times of service that had not ended by then, in order."""
+
+    @abstractmethod
+    async def forget_uptimes(self, before_ms: int) -> None:
+        """Forget those that had ended by then."""
 
     @abstractmethod
     async def add_link(self, link: Link, *, most: int) -> bool:

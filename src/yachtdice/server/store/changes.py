@@ -10,6 +10,7 @@ from yachtdice.server.store.bulk import insert_many
 from yachtdice.server.store.daily import insert_try
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 from yachtdice.server.store.schema import events, members, results, tables
+from yachtdice.server.store.turns import set_turn_ends
 
 _insert_members = members.insert()
 _insert_results = results.insert()
@@ -31,6 +32,7 @@ def write_changes(connection: Connection, changes: Sequence[TableChange]) -> Non
     insert_many(connection, events, [row for change in changes for row in _event_rows(change)])
     for change in changes:
         _write_rest(connection, change)
+    set_turn_ends(connection, changes)
 
 
 def write_one(connection: Connection, change: TableChange) -> None:
@@ -45,6 +47,7 @@ def write_one(connection: Connection, change: TableChange) -> None:
         except IntegrityError as error:
             raise conflict(change.table) from error
     _write_rest(connection, change)
+    set_turn_ends(connection, [change])
 
 
 def _write_rest(connection: Connection, change: TableChange) -> None:

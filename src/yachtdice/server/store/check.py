@@ -23,6 +23,7 @@ from yachtdice.server.store.base import (
     TableChange,
     Try,
     TryLine,
+    Uptime,
 )
 from yachtdice.server.store.errors import (
     SeqTakenError,
@@ -429,6 +430,44 @@ async def tries_of_a_day_are_ranked(connect: Connect) -> None:
         assert await store.tries_by("nobody", "2027-01-01") == []
 
 
+async def turns_that_have_ended_are_found(connect: Connect) -> None:
+    async with opened(connect) as store:
+        assert not await store.has_turns()
+        for table, ends_ms in (("t1", 9000), ("t2", 5000), ("t3", 0)):
+            await store.append(structs.replace(first(table), turn_ends_ms=ends_ms))
+        await store.append(first("t4"))
+        assert await store.has_turns()
+        assert await store.turns_ended(4999, 9) == []
+        assert await store.turns_ended(9000, 9) == ["t2", "t1"]
+        assert await store.turns_ended(9000, 1) == ["t2"]
+        await store.append(later("t1", 2, b"{}"))
+        await store.append(structs.replace(later("t2", 2, b"{}"), turn_ends_ms=9500))
+    async with opened(connect) as store:
+        assert await store.turns_ended(10_000, 9) == ["t1", "t2"]
+        for table, seq in (("t1", 3), ("t2", 3)):
+            await store.append(structs.replace(later(table, seq, b"{}"), turn_ends_ms=0))
+        assert not await store.has_turns()
+
+
+async def times_of_service_are_told_apart(connect: Connect) -> None:
+    async with opened(connect) as store:
+        assert await store.uptimes(0) == []
+        await store.beat(1000, 3000, is_first=True)
+        await store.beat(2000, 4000, is_first=False)
+        await store.beat(1500, 3500, is_first=False)  # said late by another process
+        assert await store.uptimes(0) == [Uptime(1000, 2000)]
+        await store.beat(4000, 6000, is_first=False)  # in time
+        await store.beat(6001, 8000, is_first=False)
+    async with opened(connect) as store:
+        await store.beat(6500, 8500, is_first=True)
+        await asyncio.gather(*[store.beat(9000, 9900, is_first=False) for _ in range(4)])
+        ended = [Uptime(1000, 4000), Uptime(6001, 6001), Uptime(6500, 6500), Uptime(9000, 9000)]
+        assert await store.uptimes(0) == ended
+        assert await store.uptimes(4001) == ended[1:]
+        await store.forget_uptimes(6500)
+        assert await store.uptimes(0) == ended[2:]
+
+
 async def everything_is_there_after_a_restart(connect: Connect) -> None:
     async with opened(connect) as store:
         name = store.data_id
@@ -487,6 +526,8 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     who_is_there_is_what_each_process_told_last,
     a_days_challenge_is_kept_once,
     tries_of_a_day_are_ranked,
+    turns_that_have_ended_are_found,
+    times_of_service_are_told_apart,
     everything_is_there_after_a_restart,
     many_at_once_are_all_kept,
 )

@@ -19,6 +19,7 @@ from yachtdice.server.store.base import (
     TableChange,
     Try,
     TryLine,
+    Uptime,
 )
 from yachtdice.server.store.errors import SeqTakenError, TableExistsError
 from yachtdice.table.daily import Challenge
@@ -52,6 +53,12 @@ class MemoryStore(Store):
         self._codes: dict[str, str] = {}
         self._seen: dict[str, tuple[int, frozenset[Sighting]]] = {}
         """By process: what it told last, and when."""
+        self._turns: dict[str, int] = {}
+        """By table: when the first of its long turns ends, Unix ms."""
+        self._uptimes: dict[int, Uptime] = {}
+        """By their beginnings."""
+        self._silent_until_ms = 0
+        """Silence until then is no end of the last of them."""
         self._challenges: dict[str, Challenge] = {}
         self._tries: list[Try] = []
         self._links: dict[str, Link] = {}
@@ -79,6 +86,10 @@ class MemoryStore(Store):
             table.results[change.result.game] = change.result
         if change.tried is not None:
             self._tries.append(change.tried)
+        if change.turn_ends_ms:
+            self._turns[change.table] = change.turn_ends_ms
+        elif change.turn_ends_ms == 0:
+            self._turns.pop(change.table, None)
         self._tables[change.table] = table
 
     def _checked(self, change: TableChange) -> _Table:
@@ -218,6 +229,30 @@ class MemoryStore(Store):
                 if one.table in tables and at_ms >= since_ms:
                     found[one] = max(at_ms, found.get(one, 0))
         return found
+
+    async def turns_ended(self, before_ms: int, limit: int) -> list[str]:
+        ended = sorted((ms, table) for table, ms in self._turns.items() if ms <= before_ms)
+        return [table for _, table in ended[:limit]]
+
+    async def has_turns(self) -> bool:
+        return bool(self._turns)
+
+    async def beat(self, at_ms: int, until_ms: int, *, is_first: bool) -> None:
+        if not self._uptimes or is_first or at_ms > self._silent_until_ms:
+            self._uptimes[at_ms] = Uptime(at_ms, at_ms)
+            self._silent_until_ms = until_ms
+            return
+        began_ms, seen_ms = self._uptimes[max(self._uptimes)]
+        self._uptimes[began_ms] = Uptime(began_ms, max(at_ms, seen_ms))
+        self._silent_until_ms = max(until_ms, self._silent_until_ms)
+
+    async def uptimes(self, since_ms: int) -> list[Uptime]:
+        return sorted(one for one in self._uptimes.values() if one.seen_ms >= since_ms)
+
+    async def forget_uptimes(self, before_ms: int) -> None:
+        self._uptimes = {
+            began: one for began, one in self._uptimes.items() if one.seen_ms >= before_ms
+        }
 
     async def forget_seen(self, before_ms: int) -> None:
         self._seen = {p: (at_ms, s) for p, (at_ms, s) in self._seen.items() if at_ms >= before_ms}

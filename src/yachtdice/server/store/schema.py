@@ -169,3 +169,22 @@ tries = Table(
     Index("tries_key", "key", "day"),
 )
 """At the challenge of a day; those that came to their end."""
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("ends_ms", BigInteger, nullable=False),
+    Index("turns_ends", "ends_ms"),
+)
+"""Of tables whose turns may take so long that nobody need be there at their end."""
+
+uptimes = Table(
+    "uptimes",
+    metadata,
+    Column("began_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("seen_ms", BigInteger, nullable=False),
+    # Silence until then is no end of it.
+    Column("until_ms", BigInteger, nullable=False),
+)
+"""When games were served: between two of them the time of no turn ran."""

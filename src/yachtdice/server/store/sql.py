@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import codes, daily, queries, sightings, standings
+from yachtdice.server.store import codes, daily, queries, sightings, standings, turns
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -22,6 +23,7 @@ from yachtdice.server.store.base import (
     TableChange,
     Try,
     TryLine,
+    Uptime,
 )
 from yachtdice.server.store.database import database_at
 from yachtdice.server.store.errors import StoreUnavailableError
@@ -158,6 +160,22 @@ class SqlStore(Store):
 
     async def forget_seen(self, before_ms: int) -> None:
         await self._write(lambda c: sightings.delete_sightings(c, before_ms))
+
+    async def turns_ended(self, before_ms: int, limit: int) -> list[str]:
+        return await self._read(lambda c: turns.turns_ended(c, before_ms, limit))
+
+    async def has_turns(self) -> bool:
+        return await self._read(turns.has_turns)
+
+    async def beat(self, at_ms: int, until_ms: int, *, is_first: bool) -> None:
+        with suppress(IntegrityError):  # another process was first
+            await self._run(lambda c: turns.beat(c, at_ms, until_ms, is_first))
+
+    async def uptimes(self, since_ms: int) -> list[Uptime]:
+        return await self._read(lambda c: turns.uptimes_since(c, since_ms))
+
+    async def forget_uptimes(self, before_ms: int) -> None:
+        await self._write(lambda c: turns.delete_uptimes(c, before_ms))
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         return await self._write(lambda c: queries.insert_link(c, link, most))

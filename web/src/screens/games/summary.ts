@@ -1,5 +1,6 @@
 /** A game of the list in words. */
 
+import { shortMoment } from '../../lib/dates';
 import { rulesTitle } from '../../lib/words';
 import { m } from '../../paraglide/messages.js';
 import type { TableSummary } from '../../wire/types';
@@ -45,6 +46,12 @@ export function turnWords(game: TableSummary): string {
   return m.home_turn_other({ name: game.seats[seat] ?? '' });
 }
 
+/** The same with the time until which its long turn may take. */
+export function turnUntil(game: TableSummary): string {
+  const turn = turnWords(game);
+  return game.turn_ends_ms ? m.games_until({ turn, time: shortMoment(game.turn_ends_ms) }) : turn;
+}
+
 /** What a room waits for. */
 export function roomLine(game: TableSummary): string {
   return game.can_end ? m.games_in_own_room() : m.games_in_room();
@@ -54,7 +61,7 @@ export function roomLine(game: TableSummary): string {
 export function openLine(game: TableSummary): string {
   if (game.phase === 'waiting') return `${gameName(game)} · ${roomLine(game)}`;
   const { round, rounds } = game;
-  return m.home_round({ game: gameName(game), round, rounds, turn: turnWords(game) });
+  return m.home_round({ game: gameName(game), round, rounds, turn: turnUntil(game) });
 }
 
 /** How it ended: who won, or the points of a game alone. */
