@@ -68,6 +68,7 @@ SUBJECTS = (
     "command",
     "commands",
     "room",
+    "lobby",
     "daily",
     "table_view",
     "advice",

@@ -123,6 +123,7 @@ def new_room(
     url: str,
     *seats: str,
     rules: str = "general-short",
+    listed: bool = False,
     **settings: Any,
 ) -> Hand:
     """Set up a room of this browser's people; `-` is an open seat, `*` a computer's."""
@@ -136,9 +137,18 @@ def new_room(
             "seats": [kinds.get(name, {"kind": "person", "name": name}) for name in seats],
             "settings": settings,
             "room": True,
+            "listed": listed,
         },
     )
     assert answer.status == 201, answer.text()
+    return Hand(page, url, str(answer.json()["table"]))
+
+
+def wait_quickly(page: Page | BrowserContext, url: str, rules: str, seats: int, name: str) -> Hand:
+    """Wait for a quick match."""
+    asked = {"id": fresh_id(), "rules": rules, "seats": seats, "name": name}
+    answer = page.request.post(f"{url}/api/v1/quick-match", headers={"Origin": url}, data=asked)
+    assert answer.ok, answer.text()
     return Hand(page, url, str(answer.json()["table"]))
 
 

@@ -144,6 +144,16 @@ class House:
         """Let the time go by after which those who are not in a room are away from it."""
         assert self._service is not None
         self.put_forward((self._service.settings.away_seconds + 1) * 1000)
+        self.see_who_is_there()
+
+    def tell_waiting(self, table: str) -> None:
+        """As if whoever opened a room to anyone were there."""
+        assert self._service is not None
+        told = self._service.store.say_waiting([table], self.clock.now_ms())
+        asyncio.run_coroutine_threadsafe(told, self._loop).result(START_S)
+
+    def see_who_is_there(self) -> None:
+        assert self._service is not None
         look = self._service.presence.look()
         asyncio.run_coroutine_threadsafe(look, self._loop).result(START_S)
 

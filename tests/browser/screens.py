@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from playwright.sync_api import BrowserContext, Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import Hand, another, new_room, new_table
+from tests.browser.by_api import Hand, another, new_room, new_table, wait_quickly
 from tests.browser.coached import practise, slice_up, solve
 from tests.browser.house import House
 
@@ -385,6 +385,27 @@ def new_game_online(visit: Visit) -> None:
     visit.page.locator("input.name").first.fill(visit.crew[0][1])
 
 
+def lobby(visit: Visit) -> None:
+    """Rooms open to anyone, and others who wait for a quick match."""
+    url, (_, name) = visit.house.url, visit.crew[0]
+    for host, rules, settings in (
+        (visit.crew[1][1], "yacht-dice+columns=2", {"turn_seconds": 60}),
+        (visit.crew[2][1], "double-cameroon", {"duplicate": True, "hints": False}),
+    ):
+        room = new_room(stranger(visit), url, host, "-", "-", rules=rules, listed=True, **settings)
+        visit.house.tell_waiting(room.table)
+    wait_quickly(stranger(visit), url, "yatzy", 3, name)
+    visit.go("/lobby", "section li a")
+
+
+def quick_match(visit: Visit) -> None:
+    """One of three is still looked for."""
+    rules = "yacht-worldwide"
+    wait_quickly(stranger(visit), visit.house.url, rules, 3, visit.crew[1][1])
+    hand = wait_quickly(visit.page, visit.house.url, rules, 3, visit.crew[0][1])
+    visit.go(f"/t/{hand.table}", ".deck li")
+
+
 def stranger(visit: Visit) -> BrowserContext:
     """Another browser, which has no page open."""
     browser = visit.page.context.browser
@@ -694,8 +715,8 @@ STOPS: tuple[Stop, ...] = (
     rooms_full_crew, room_with_a_seat_free, room_as_guest, room_locked, room_closed,
     room_in_the_list, room_waits_at_home, join_by_code, wrong_code, a_rivals_throw, others_are_away,
     who_is_in_turn_is_away, own_seat_is_given, somebody_left_the_room, rematch_asked,
-    the_same_dice, the_same_dice_all_thrown, daily, daily_done, daily_over, no_such_page,
-    no_such_game, no_such_rule_set,
+    lobby, quick_match, the_same_dice, the_same_dice_all_thrown, daily, daily_done, daily_over,
+    no_such_page, no_such_game, no_such_rule_set,
     odds_of_no_rule_set, play_on, practice,
     practice_over, practice_listed, positions_of_no_rule_set, positions_of_several_columns,
 )  # fmt: skip

@@ -18,6 +18,7 @@ from yachtdice.server.store import StoreFullError, StoreReadOnlyError, StoreUnav
 from yachtdice.server.store.memory import MemoryStore
 
 PERSON = {"kind": "person", "name": "Ann"}
+QUICK = {"id": "quick-match-1", "rules": "yacht", "seats": 2, "name": "Ann"}
 SPLIT = {"seat": 0, "places": [0, 1, 2, 3, 4]}
 
 
@@ -29,6 +30,9 @@ def new(**fields: Any) -> Json:
 CASES: list[tuple[str, str, Json, int, str]] = [
     ("PUT", "/server", None, 405, "request/method_not_allowed"),
     ("DELETE", "/rules", None, 405, "request/method_not_allowed"),
+    ("POST", "/quick-match", {"name": "x" * 70_000}, 413, "request/too_large"),
+    ("POST", "/quick-match", {**QUICK, "seats": 1}, 400, "request/malformed"),
+    ("POST", "/quick-match", {**QUICK, "host": 1}, 400, "request/malformed"),
     ("GET", "/daily?day=yesterday", None, 404, "daily/unknown"),
     ("POST", "/daily", {}, 400, "request/malformed"),
     ("POST", "/daily", {"name": "Ann", "day": "2027-01-16"}, 400, "request/malformed"),

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.server.harness import Browser, Json, World, serving
-from tests.server.test_errors import CASES, SPLIT, assert_refused, new
+from tests.server.test_errors import CASES, QUICK, SPLIT, assert_refused, new
 from yachtdice.players import tables
 from yachtdice.players.practice import Exercises
 from yachtdice.rules import find_rules
@@ -411,6 +411,25 @@ async def begin_today_too_late(_: World, ann: Browser) -> httpx.Response:
     return await ann.post(f"{API}/daily", {"name": "Ann"})
 
 
+def want_quickly(**more: str) -> Situation:
+    async def ask(_: World, ann: Browser) -> httpx.Response:
+        await ann.create("Ann")
+        return await ann.post(f"{API}/quick-match", {**QUICK, **more})
+
+    return ask
+
+
+async def want_quickly_where_there_is_none(world: World, ann: Browser) -> httpx.Response:
+    world.service.settings = replace(world.service.settings, quick_match=False)
+    return await ann.post(f"{API}/quick-match", QUICK)
+
+
+async def list_a_room_where_there_is_no_lobby(world: World, ann: Browser) -> httpx.Response:
+    world.service.settings = replace(world.service.settings, lobby=False)
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
+    return await ann.post(f"{API}/tables", {**new(), "seats": seats, "room": True, "listed": True})
+
+
 DAILY = {
     "show_daily": ("GET", f"{API}/daily", None),
     "begin_daily": ("POST", f"{API}/daily", {"name": "Ann"}),
@@ -508,6 +527,14 @@ SITUATIONS: dict[tuple[str, str], Situation] = {
     ("begin_daily", "name/too_long"): begin_today_as("x" * 41),
     ("begin_daily", "name/control_character"): begin_today_as("a\u0000b"),
     **{(name, "daily/off"): where_there_is_no_challenge(name) for name in DAILY},
+    ("quick_match", "table/too_many"): want_quickly(),
+    ("quick_match", "name/empty"): want_quickly(name=" "),
+    ("quick_match", "name/too_long"): want_quickly(name="x" * 41),
+    ("quick_match", "name/control_character"): want_quickly(name="a\u0000b"),
+    ("quick_match", "rules/unknown"): want_quickly(rules="chess"),
+    ("quick_match", "rules/switch"): want_quickly(rules="yacht+columns=9"),
+    ("quick_match", "quick_match/off"): want_quickly_where_there_is_none,
+    ("create_table", "lobby/off"): list_a_room_where_there_is_no_lobby,
     ("preview_split", "action/not_your_turn"): preview_out_of_turn,
     ("preview_split", "action/illegal_split"): preview_four_dice,
     ("create_table", "table/too_many"): set_up_too_many,
@@ -579,6 +606,7 @@ async def writing_request(name: str, ann: Browser) -> tuple[str, str, Json]:
         "withdraw_resume_link": ("DELETE", f"{API}/resume-links/{link['id']}", None),
         "resume": ("POST", f"{API}/resume", {"token": link["token"]}),
         "begin_daily": ("POST", f"{API}/daily", {"name": "Ann"}),
+        "quick_match": ("POST", f"{API}/quick-match", QUICK),
     }
     return requests[name]
 
@@ -646,6 +674,7 @@ def test_every_operation_that_writes_says_that_it_may_fail_to() -> None:
         "withdraw_resume_link",
         "resume",
         "begin_daily",
+        "quick_match",
     }
 
 

@@ -156,7 +156,9 @@ async def test_a_restart_eats_nothing_of_a_long_turn() -> None:
         assert seen["turn"]["seat"] == 0
         assert 0 <= seen["wait"]["left_ms"] - (DAY_MS - 3_600_000) <= A_MINUTE_MS
         await pass_long(world, DAY_MS - 3_600_000)
-        assert (await moved(jon, world).view(view["table"]))["turn"]["seat"] == 1
+        seen = await moved(jon, world).view(view["table"])
+        assert seen["turn"], await store.events(view["table"])
+        assert seen["turn"]["seat"] == 1
 
 
 async def test_of_two_servers_one_ends_the_turn() -> None:

@@ -19,6 +19,7 @@ const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   rules: plain(() => import('./screens/rules/RulesList.svelte')),
   games: plain(() => import('./screens/games/Games.svelte')),
   join: plain(() => import('./screens/room/JoinByCode.svelte')),
+  lobby: plain(() => import('./screens/lobby/LobbyScreen.svelte')),
   daily: () => import('./screens/daily/Daily.svelte'),
   settings: plain(() => import('./screens/settings/SettingsPage.svelte')),
   resume: () => import('./screens/resume/Resume.svelte'),

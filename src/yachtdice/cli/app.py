@@ -104,6 +104,8 @@ def serve(
     away_seconds: setting.AwaySeconds = None,
     room_days: setting.RoomDays = None,
     daily: setting.Daily = None,
+    lobby: setting.Lobby = None,
+    quick_match: setting.QuickMatch = None,
     idle_seconds: setting.IdleSeconds = None,
     thinkers: setting.Thinkers = None,
     metrics: setting.Metrics = None,

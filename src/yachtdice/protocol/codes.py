@@ -67,6 +67,9 @@ Code: TypeAlias = Literal[
     "action/seat_taken",  # {seat} is not open
     # rooms
     "room/unknown",  # no room that waits has this code
+    # the lobby
+    "lobby/off",  # this server lists no rooms
+    "quick_match/off",  # this server has none
     # the daily challenge
     "daily/unknown",  # there was none that day
     "daily/shut",  # others may still throw the same dice

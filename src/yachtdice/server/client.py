@@ -26,6 +26,7 @@ PATHS = (
     "/help",
     "/resume",
     "/join",
+    "/lobby",
     "/daily",
     "/daily/{day:str}",
     "/t/{table:str}",

@@ -51,6 +51,9 @@ class Presence:
         watched = self._rooms.watched()
         if self._is_shared:
             await self._exchange(watched)
+        waiting = [room.id for room in watched if room.waits_for_anyone]
+        if waiting:
+            await self._store.say_waiting(waiting, self._clock.now_ms())
         for room in watched:
             await asyncio.sleep(0)  # however many there are, whoever plays goes first
             if room.table is None:

@@ -30,6 +30,8 @@ STATUS: Mapping[str, int] = {
     "action/not_host": 403,
     "action/room_removed": 403,
     "room/unknown": 404,
+    "lobby/off": 404,
+    "quick_match/off": 404,
     "daily/unknown": 404,
     "daily/off": 404,
     "daily/shut": 409,

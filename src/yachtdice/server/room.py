@@ -103,6 +103,18 @@ class Room:
         """Nobody is here, and nothing goes on by itself."""
         return not (self.visits or self.audience.watchers or self._pace.is_moving)
 
+    @property
+    def waits_for_anyone(self) -> bool:
+        """Strangers are led here, and whom they come to is here."""
+        table = self.table
+        if table is None or table.phase != "waiting" or table.room is None:
+            return False
+        here = self.attendance.watching(table)
+        hosts = {key for seat in table.seats if seat.is_host for key in seat.keys}
+        if table.room.is_quick:
+            return bool(here)
+        return table.room.is_listed and not here.isdisjoint(hosts)
+
     # ------------------------------------------------------------ hearing of other processes
 
     def hear(self, seq: int) -> None:

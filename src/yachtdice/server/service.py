@@ -19,6 +19,7 @@ from yachtdice.server.daily import Daily
 from yachtdice.server.errands import Errands
 from yachtdice.server.identity import Keys
 from yachtdice.server.limits import Gauge, RateLimit
+from yachtdice.server.lobby import Lobby
 from yachtdice.server.lookout import Lookout
 from yachtdice.server.presence import Presence
 from yachtdice.server.rooms import Rooms
@@ -95,6 +96,7 @@ class Service:
             grace_ms=settings.away_seconds * 1000,
         )
         self.rooms = Rooms(world, idle_ms=settings.idle_seconds * 1000)
+        self.lobby = Lobby(store, self.rooms, clock)
         self.daily = Daily(store, self.rooms, chance, clock, self._solving)
         self._taking_up = TakingUp(self.rooms)
         self.presence = Presence(

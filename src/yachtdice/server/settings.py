@@ -53,6 +53,8 @@ class Settings:
     away_seconds: int = 30
     room_days: int = 30
     daily: bool = True
+    lobby: bool = True
+    quick_match: bool = True
     idle_seconds: int = 300
     thinkers: int = 1
     metrics: str = ""

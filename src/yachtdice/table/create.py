@@ -44,6 +44,7 @@ def create(
         seats=_seats(new.seats),
         start=start,
         code=code if new.room else "",
+        listed=new.listed,
     )
     if new.room:
         return (created,)
@@ -108,6 +109,8 @@ def _check_seats(new: NewTable) -> None:
         expected = "open seats in a room alone"
     elif new.room and new.start is not None:
         raise Refusal("table/settings", setting="room", value="true", expected="false for practice")
+    elif new.listed and not new.room:
+        raise Refusal("table/settings", setting="listed", value="true", expected="false, no room")
     elif new.settings.turn_seconds and not new.room:
         seconds = str(new.settings.turn_seconds)
         expected = "0, none, but in a room"

@@ -53,6 +53,10 @@ class Created(Event, frozen=True, tag="created", omit_defaults=True):
     """The day of the daily challenge that it is a try at, ISO; empty: of none."""
     opens_ms: int = 0
     """Unix time when that day's secret is shown."""
+    listed: bool = False
+    """The room stands in the lobby."""
+    quick: bool = False
+    """It is a room of quick match: without a host, and it starts when all its seats are taken."""
 
 
 class Joined(Event, frozen=True, tag="joined"):

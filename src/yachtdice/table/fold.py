@@ -48,7 +48,7 @@ def apply_event(table: Table | None, event: ev.AnyEvent) -> Table:
             opens_ms=event.opens_ms,
             updated_ms=event.at_ms,
         )
-        if event.code:
+        if event.code or event.quick:
             return as_room(table, event)
         seats = tuple(
             Seat(info, (event.owner,), "computer" if info.kind == "computer" else "person")

@@ -25,7 +25,9 @@ def attendance(table: Table, here: AbstractSet[str], *, now_ms: int) -> tuple[ev
     found: list[ev.AnyEvent] = []
     if back:
         found.append(ev.CameBack(at_ms=now_ms, seats=tuple(back)))
-    if away and table.since_roll < MOST_COMINGS:
+    if away and table.room.is_quick and table.phase == "waiting":
+        found += [ev.Left(at_ms=now_ms, by="clock", seat=seat) for seat in away]
+    elif away and table.since_roll < MOST_COMINGS:
         found.append(ev.WentAway(at_ms=now_ms, by="clock", seats=tuple(away)))
     return tuple(found)
 
@@ -65,7 +67,7 @@ def may_end(table: Table, mine: tuple[int, ...]) -> bool:
     """Whether the holder of these seats may end the game early, or close the room.
 
     In a room that is the host's. Where the host is away in a game, it is everybody's, and also that
-    of the only person left.
+    of the only person left. Where strangers play, without a host, it is nobody else's.
     """
     if not mine or table.phase not in ("waiting", "playing"):
         return False
@@ -74,4 +76,5 @@ def may_end(table: Table, mine: tuple[int, ...]) -> bool:
     if table.phase == "waiting":
         return False
     others = people_here(table, mine).difference(mine)
-    return not others or all(seat.is_away for seat in table.seats if seat.is_host)
+    hosts = [seat for seat in table.seats if seat.is_host]
+    return not others or (bool(hosts) and all(seat.is_away for seat in hosts))

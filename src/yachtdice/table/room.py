@@ -24,10 +24,11 @@ def as_room(table: Table, created: ev.Created) -> Table:
     seats = []
     for info in created.seats:
         if info.kind == "person":
-            seats.append(Seat(info, (created.owner,), "person", is_host=True))
+            seats.append(Seat(info, (created.owner,), "person", is_host=not created.quick))
         else:
             seats.append(unmanned(info, (created.owner,)))
-    return replace(table, seats=tuple(seats), phase="waiting", room=Room(created.code))
+    room = Room(created.code, is_listed=created.listed, is_quick=created.quick)
+    return replace(table, seats=tuple(seats), phase="waiting", room=room)
 
 
 def unmanned(info: ev.SeatInfo, host: tuple[str, ...]) -> Seat:
@@ -86,7 +87,7 @@ def without_wishes(table: Table) -> Table:
 
 
 def _host_keys(table: Table) -> tuple[str, ...]:
-    return next(seat.keys for seat in table.seats if seat.is_host)
+    return next((seat.keys for seat in table.seats if seat.is_host), ())
 
 
 def _with_seat(table: Table, at: int, seat: Seat) -> Table:

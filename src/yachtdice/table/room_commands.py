@@ -6,6 +6,7 @@ from yachtdice.game.proof import Chance
 from yachtdice.protocol import messages as m
 from yachtdice.table import events as ev
 from yachtdice.table.create import first_game, free_flag, player_named
+from yachtdice.table.fold import apply_event
 from yachtdice.table.names import clean_name
 from yachtdice.table.refusal import Refusal
 from yachtdice.table.state import Room, Seat, Table
@@ -40,7 +41,11 @@ def decide_in_room(
     _check_changes(table, MOST_ROOM_CHANGES)
     match command:
         case m.Join():
-            return (_join(table, room, command, viewer, now_ms),)
+            joined = _join(table, room, command, viewer, now_ms)
+            full = apply_event(table, joined)
+            if not room.is_quick or any(seat.info.kind == "open" for seat in full.seats):
+                return (joined,)
+            return joined, *_start(full, now_ms=now_ms, chance=chance)
         case m.Leave():
             return (_leave(table, command, now_ms),)
         case m.Rename():

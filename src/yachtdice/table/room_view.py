@@ -17,6 +17,8 @@ def room_view(table: Table) -> m.RoomView | None:
         locked=room.is_locked,
         host=next((n for n, seat in enumerate(table.seats) if seat.is_host), None),
         rematch=list(room.rematch),
+        listed=room.is_listed,
+        quick=room.is_quick,
     )
 
 

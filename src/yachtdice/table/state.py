@@ -53,6 +53,15 @@ class Room(Struct, frozen=True):
     """Hashed keys that the host has removed: they can't join again."""
     rematch: tuple[int, ...] = ()
     """Seats whose people want another game, ascending."""
+    is_listed: bool = False
+    """It stands in the lobby while it waits."""
+    is_quick: bool = False
+    """Of quick match: without a host, it starts when all its seats are taken."""
+
+    @property
+    def is_open_to_anyone(self) -> bool:
+        """Whether strangers are led here."""
+        return self.is_listed or self.is_quick
 
 
 class Play(Struct, frozen=True):

@@ -20,11 +20,13 @@ export type Route =
   | { name: 'help' }
   /** By the code of a room. */
   | { name: 'join' }
+  /** Strangers to play with. */
+  | { name: 'lobby' }
   /** The daily challenge: today's if no day is named. */
   | { name: 'daily'; day?: string }
   | { name: 'missing'; path: string };
 
-const PLAIN = ['rules', 'games', 'settings', 'help', 'join'] as const;
+const PLAIN = ['rules', 'games', 'settings', 'help', 'join', 'lobby'] as const;
 
 /** The route an address stands for; `hash` and `search` with their leading # and ?, or empty. */
 export function parseRoute(pathname: string, hash = '', search = ''): Route {

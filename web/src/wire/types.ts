@@ -102,6 +102,8 @@ export type Code =
   | 'action/time_up'
   | 'action/seat_taken'
   | 'room/unknown'
+  | 'lobby/off'
+  | 'quick_match/off'
   | 'daily/unknown'
   | 'daily/shut'
   | 'daily/off'
@@ -144,6 +146,10 @@ export interface NewTable {
    * at least, one of them a person's.
    */
   room?: boolean;
+  /**
+   * The room stands in the lobby, open to anyone, while it waits and its host is there.
+   */
+  listed?: boolean;
 }
 /**
  * A seat as asked for by whoever sets up the table.
@@ -192,6 +198,33 @@ export interface NewStart {
    * @maxItems 10
    */
   held?: number[];
+}
+/**
+ * Play with whoever wants the same: a room that starts by itself when all its seats are taken.
+ * It has no host, no hints, and 60 seconds for a turn.
+ */
+export interface QuickMatch {
+  /**
+   * Made by the client: the same one again takes no second seat.
+   */
+  id: string;
+  /**
+   * Name of the rule set, its switches included.
+   */
+  rules: string;
+  /**
+   * Of people, oneself included.
+   */
+  seats: number;
+  /**
+   * 1-40 graphemes.
+   */
+  name: string;
+  /**
+   * The table where the sender waits for the same already, said again now and then: it leads to
+   * whoever waits elsewhere.
+   */
+  waits_at?: string;
 }
 /**
  * Throw all dice that are not held.
@@ -920,7 +953,7 @@ export interface Wait {
    */
   total_ms: number;
   /**
-   * When this view was made.
+   * When this view was made; of a turn whose time does not run yet it is more than in all.
    */
   left_ms: number;
 }
@@ -1011,6 +1044,14 @@ export interface RoomView {
    * Seats whose people want another game.
    */
   rematch: number[];
+  /**
+   * It stands in the lobby while it waits and its host is there.
+   */
+  listed: boolean;
+  /**
+   * Of quick match: it has no host, and starts when all its seats are taken.
+   */
+  quick: boolean;
 }
 /**
  * One page of the viewer's games: open ones first, newest first.
@@ -1814,6 +1855,45 @@ export interface Invitation {
   qr_size: number;
 }
 /**
+ * Where somebody to play with can be found now.
+ */
+export interface Lobby {
+  /**
+   * The latest first. Empty also where this server has no lobby.
+   */
+  rooms: LobbyRoom[];
+  queues: QuickQueue[];
+}
+/**
+ * A room that waits for anyone who comes.
+ */
+export interface LobbyRoom {
+  table: string;
+  rules: string;
+  /**
+   * The name of whoever opened it. Plain text.
+   */
+  host: string;
+  /**
+   * Letter of the host's signal flag.
+   */
+  flag: string;
+  seats: number;
+  /**
+   * Seats that can be taken.
+   */
+  open: number;
+  settings: TableSettings;
+}
+/**
+ * People who wait for a quick match of one kind.
+ */
+export interface QuickQueue {
+  rules: string;
+  seats: number;
+  waiting: number;
+}
+/**
  * A day's challenge, as far as the viewer may know of it.
  */
 export interface DailyView {
@@ -1976,6 +2056,11 @@ export interface ServerInfo {
    * There is a daily challenge.
    */
   daily: boolean;
+  /**
+   * Rooms may be open to anyone who comes.
+   */
+  lobby: boolean;
+  quick_match: boolean;
 }
 /**
  * The server answers.

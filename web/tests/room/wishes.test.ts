@@ -32,7 +32,7 @@ function room(seats: SeatView[], can: Partial<Can> = {}, seq = 3): TableView {
     phase: 'waiting',
     turn: null,
     can: { ...CAN, acts_for: 0, ...can },
-    room: { code: 'BCDFGH', locked: false, host: 0, rematch: [] },
+    room: { code: 'BCDFGH', locked: false, host: 0, rematch: [], listed: false, quick: false },
   });
 }
 

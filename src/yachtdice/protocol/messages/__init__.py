@@ -61,6 +61,7 @@ from yachtdice.protocol.messages.fields import (
     Speed,
     TableId,
 )
+from yachtdice.protocol.messages.lobby import Lobby, LobbyRoom, QuickMatch, QuickQueue
 from yachtdice.protocol.messages.odds import BoxChances, DiceOdds, KeepChances, TurnOdds
 from yachtdice.protocol.messages.practice import (
     Practice,
@@ -144,13 +145,15 @@ PROTOCOL = 1
 """Version of what the messages mean; a client of another version is told to reload."""
 
 INCOMING: tuple[type[Struct], ...] = (
-    NewTable, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch, Unwatch, Ping,
+    NewTable, QuickMatch, *COMMANDS, PreviewQuery, NewResumeLink, ResumeQuery, Hello, Watch,
+    Unwatch, Ping,
 )  # fmt: skip
 OUTGOING: tuple[type[Struct], ...] = (
     TableView, TableList, Best, RulesList, RulesView, TurnOdds, DiceOdds, Accepted, Refused,
     Preview, Advice, WinChances, Review, ReviewChances,
-    Practice, PracticePosition, PracticeAnswer, RoomFound, Invitation, DailyView, DailyCalendar,
-    ResumeLink, ResumeLinks, Resumed, ServerInfo, Alive, Ready, Welcome, Outdated, Gone, Pong,
+    Practice, PracticePosition, PracticeAnswer, RoomFound, Invitation, Lobby, DailyView,
+    DailyCalendar, ResumeLink, ResumeLinks, Resumed, ServerInfo, Alive, Ready, Welcome, Outdated,
+    Gone, Pong,
 )  # fmt: skip
 
 __all__ = [
@@ -194,6 +197,8 @@ __all__ = [
     "KeepChances",
     "LastScore",
     "Leave",
+    "Lobby",
+    "LobbyRoom",
     "Lock",
     "NewResumeLink",
     "NewSeat",
@@ -217,6 +222,8 @@ __all__ = [
     "Preview",
     "PreviewQuery",
     "Proof",
+    "QuickMatch",
+    "QuickQueue",
     "Ready",
     "Reason",
     "Refused",

@@ -114,6 +114,9 @@ class ServerInfo(Struct):
     """Identifies the data folder."""
     daily: bool = True
     """There is a daily challenge."""
+    lobby: bool = True
+    """Rooms may be open to anyone who comes."""
+    quick_match: bool = True
 
 
 class Alive(Struct):

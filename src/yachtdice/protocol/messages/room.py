@@ -79,6 +79,10 @@ class RoomView(Struct):
     """The host's seat, the first of them; None: it is held by nobody now."""
     rematch: list[int] = []
     """Seats whose people want another game."""
+    listed: bool = False
+    """It stands in the lobby while it waits and its host is there."""
+    quick: bool = False
+    """Of quick match: it has no host, and starts when all its seats are taken."""
 
 
 class RoomFound(Struct):

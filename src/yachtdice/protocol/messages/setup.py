@@ -79,3 +79,5 @@ class NewTable(Struct, forbid_unknown_fields=True):
     room: bool = False
     """Others join by its link or its code, and take its open seats, until it is started: two seats
     at least, one of them a person's."""
+    listed: bool = False
+    """The room stands in the lobby, open to anyone, while it waits and its host is there."""

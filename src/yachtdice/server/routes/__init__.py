@@ -5,6 +5,7 @@ from litestar.handlers import HTTPRouteHandler
 from yachtdice.server.routes.about import server_info
 from yachtdice.server.routes.daily import begin_daily, show_calendar, show_daily
 from yachtdice.server.routes.health import show_health, show_ready
+from yachtdice.server.routes.lobby import quick_match, show_lobby
 from yachtdice.server.routes.odds import show_keep_odds, show_turn_odds
 from yachtdice.server.routes.play import (
     give_command,
@@ -47,6 +48,8 @@ HANDLERS: list[HTTPRouteHandler] = [
     hide_table,
     show_invitation,
     find_room,
+    show_lobby,
+    quick_match,
     show_daily,
     begin_daily,
     show_calendar,

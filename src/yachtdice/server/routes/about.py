@@ -18,6 +18,8 @@ async def server_info(call: Call) -> Answer:
         build=service.client.build,
         data=service.store.data_id,
         daily=service.settings.daily,
+        lobby=service.settings.lobby,
+        quick_match=service.settings.quick_match,
     )
     answer = give(info)
     answer.headers.update(known_caller(call)[1])

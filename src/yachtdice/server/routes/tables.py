@@ -11,7 +11,7 @@ from yachtdice.server.paging import format_cursor, parse_cursor
 from yachtdice.server.refusals import as_refusal
 from yachtdice.server.service import Service
 from yachtdice.server.store import StoreError
-from yachtdice.table import summary
+from yachtdice.table import Refusal, summary
 
 PAGE = 20
 """Tables on a page of the list."""
@@ -59,6 +59,7 @@ _EXAMPLE_TABLE = {
         "name/control_character",
         "rules/unknown",
         "rules/switch",
+        "lobby/off",
         "store/full",
         "store/read_only",
     ],
@@ -69,6 +70,8 @@ async def create_table(call: Call) -> Answer:
     """Set up a table and start its first game; the same `id` again gives the same table."""
     service = service_of(call)
     new = await read_body(call, _new_table, service.settings.message_bytes)
+    if new.listed and not service.settings.lobby:
+        raise Refusal("lobby/off")
     viewer, headers = known_caller(call)
     address = service.hash_address(caller_of(call).address)
     limit = service.settings.games_per_address

@@ -294,7 +294,24 @@ class Store(ABC):
 
     @abstractmethod
     async def forget_seen(self, before_ms: int) -> None:
-        """Forget what was told before then: its process is gone."""
+        """Forget who was told to be there, and which rooms to wait, before then."""
+
+    @abstractmethod
+    async def say_waiting(self, tables: Sequence[str], at_ms: int) -> None:
+        """Tell of rooms that wait for anyone who comes, and that somebody is there."""
+
+    @abstractmethod
+    async def waiting(self, since_ms: int, limit: int) -> list[str]:
+        """The rooms of which that was told since then, the one told of last first."""
+
+    @abstractmethod
+    async def quick_room(self, kind: str) -> str | None:
+        """The room in which people wait for a quick match of a kind, so far as is known; None:
+        there was none yet."""
+
+    @abstractmethod
+    async def set_quick_room(self, kind: str, before: str | None, table: str) -> bool:
+        """Let those who come wait there instead; False: it is not `before` any more."""
 
     @abstractmethod
     async def turns_ended(self, before_ms: int, limit: int) -> list[str]:

@@ -430,6 +430,37 @@ async def tries_of_a_day_are_ranked(connect: Connect) -> None:
         assert await store.tries_by("nobody", "2027-01-01") == []
 
 
+async def rooms_that_wait_for_anyone_are_told_again_and_again(connect: Connect) -> None:
+    async with opened(connect) as store:
+        await store.say_waiting(["t1", "t2"], 1000)
+        await store.say_waiting(["t2", "t3"], 2000)
+        assert await store.waiting(0, 9) == ["t2", "t3", "t1"]
+        assert await store.waiting(0, 1) == ["t2"]
+        assert await store.waiting(1001, 9) == ["t2", "t3"]
+        assert await store.waiting(2001, 9) == []
+        await store.say_waiting([], 3000)
+        await store.forget_seen(2000)
+        assert await store.waiting(0, 9) == ["t2", "t3"]
+
+
+async def those_who_want_the_same_are_led_to_one_room(connect: Connect) -> None:
+    async with opened(connect) as store:
+        assert await store.quick_room("yacht|2") is None
+        rooms = [f"t{number}" for number in range(6)]
+        firsts = [store.set_quick_room("yacht|2", None, room) for room in rooms]
+        assert sorted(await asyncio.gather(*firsts)) == [False] * 5 + [True]
+        first_ = await store.quick_room("yacht|2")
+        assert first_ in rooms
+        assert not await store.set_quick_room("yacht|2", "another", "t9")
+        nexts = [store.set_quick_room("yacht|2", first_, f"next-{room}") for room in rooms]
+        assert sorted(await asyncio.gather(*nexts)) == [False] * 5 + [True]
+        assert await store.quick_room("yacht|3") is None
+    async with opened(connect) as store:
+        found = await store.quick_room("yacht|2")
+        assert found is not None
+        assert found.startswith("next-")
+
+
 async def turns_that_have_ended_are_found(connect: Connect) -> None:
     async with opened(connect) as store:
         assert not await store.has_turns()
@@ -526,6 +557,8 @@ STORE_CHECKS: tuple[StoreCheck, ...] = (
     who_is_there_is_what_each_process_told_last,
     a_days_challenge_is_kept_once,
     tries_of_a_day_are_ranked,
+    rooms_that_wait_for_anyone_are_told_again_and_again,
+    those_who_want_the_same_are_led_to_one_room,
     turns_that_have_ended_are_found,
     times_of_service_are_told_apart,
     everything_is_there_after_a_restart,

@@ -53,6 +53,10 @@ class MemoryStore(Store):
         self._codes: dict[str, str] = {}
         self._seen: dict[str, tuple[int, frozenset[Sighting]]] = {}
         """By process: what it told last, and when."""
+        self._waiting: dict[str, int] = {}
+        """When it was last told of the rooms that wait for anyone."""
+        self._quick: dict[str, str] = {}
+        """By kind of quick match: the room in which people wait."""
         self._turns: dict[str, int] = {}
         """By table: when the first of its long turns ends, Unix ms."""
         self._uptimes: dict[int, Uptime] = {}
@@ -230,6 +234,22 @@ class MemoryStore(Store):
                     found[one] = max(at_ms, found.get(one, 0))
         return found
 
+    async def say_waiting(self, tables: Sequence[str], at_ms: int) -> None:
+        self._waiting |= dict.fromkeys(tables, at_ms)
+
+    async def waiting(self, since_ms: int, limit: int) -> list[str]:
+        fresh = sorted((-ms, table) for table, ms in self._waiting.items() if ms >= since_ms)
+        return [table for _, table in fresh[:limit]]
+
+    async def quick_room(self, kind: str) -> str | None:
+        return self._quick.get(kind)
+
+    async def set_quick_room(self, kind: str, before: str | None, table: str) -> bool:
+        if self._quick.get(kind) != before:
+            return False
+        self._quick[kind] = table
+        return True
+
     async def turns_ended(self, before_ms: int, limit: int) -> list[str]:
         ended = sorted((ms, table) for table, ms in self._turns.items() if ms <= before_ms)
         return [table for _, table in ended[:limit]]
@@ -256,6 +276,7 @@ class MemoryStore(Store):
 
     async def forget_seen(self, before_ms: int) -> None:
         self._seen = {p: (at_ms, s) for p, (at_ms, s) in self._seen.items() if at_ms >= before_ms}
+        self._waiting = {table: ms for table, ms in self._waiting.items() if ms >= before_ms}
 
     async def add_link(self, link: Link, *, most: int) -> bool:
         if sum(link.key in keys for keys in self._link_keys.values()) >= most:

@@ -188,3 +188,22 @@ uptimes = Table(
     Column("until_ms", BigInteger, nullable=False),
 )
 """When games were served: between two of them the time of no turn ran."""
+
+waiting_rooms = Table(
+    "waiting_rooms",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seen_ms", BigInteger, nullable=False),
+    Index("waiting_rooms_seen", "seen_ms"),
+)
+"""Open to anyone. Whoever serves them says it again and again while somebody is there; what is old
+no longer holds."""
+
+quick_rooms = Table(
+    "quick_rooms",
+    metadata,
+    # Rule set and number of seats.
+    Column("kind", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+)
+"""Where people wait for a quick match of a kind: in one room, so that they meet."""

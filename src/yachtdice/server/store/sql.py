@@ -9,7 +9,7 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, Engine, make_url, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from yachtdice.server.store import codes, daily, queries, sightings, standings, turns
+from yachtdice.server.store import codes, daily, lobby, queries, sightings, standings, turns
 from yachtdice.server.store.base import (
     Answered,
     CommandKey,
@@ -160,6 +160,23 @@ class SqlStore(Store):
 
     async def forget_seen(self, before_ms: int) -> None:
         await self._write(lambda c: sightings.delete_sightings(c, before_ms))
+        await self._write(lambda c: lobby.delete_waiting(c, before_ms))
+
+    async def say_waiting(self, tables: Sequence[str], at_ms: int) -> None:
+        with suppress(IntegrityError):  # another process has just said the same
+            await self._run(lambda c: lobby.say_waiting(c, tables, at_ms))
+
+    async def waiting(self, since_ms: int, limit: int) -> list[str]:
+        return await self._read(lambda c: lobby.waiting_since(c, since_ms, limit))
+
+    async def quick_room(self, kind: str) -> str | None:
+        return await self._read(lambda c: lobby.quick_room(c, kind))
+
+    async def set_quick_room(self, kind: str, before: str | None, table: str) -> bool:
+        try:
+            return await self._run(lambda c: lobby.set_quick_room(c, kind, before, table))
+        except IntegrityError:  # another process was first
+            return False
 
     async def turns_ended(self, before_ms: int, limit: int) -> list[str]:
         return await self._read(lambda c: turns.turns_ended(c, before_ms, limit))
