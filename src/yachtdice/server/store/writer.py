@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from yachtdice.server.store.base import TableChange
 from yachtdice.server.store.changes import write_changes, write_one
@@ -180,6 +180,9 @@ class Writer:
                     write_one(connection, job.work)
                 else:
                     job.result = job.work(connection)
+        except IntegrityError as error:
+            # whoever asked knows what else may be there already
+            job.error = error if callable(job.work) else as_store_error(error)
         except BaseException as error:
             job.error = _as_error(error)
 
