@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.by_api import another, new_room
+from tests.browser.by_api import Hand, another, new_room
 from tests.browser.game_server import GameServer
 from tests.browser.house import House
 from tests.browser.windows import window
@@ -216,3 +216,34 @@ def test_a_code_of_no_room_is_refused_by_words(page: Page, house: House) -> None
     page.locator("form input").fill("bcdfgh")
     page.locator("form button").click()
     expect(page.locator("#refusal")).to_have_text(say("error_room_unknown"))
+
+
+def test_who_has_the_link_to_watch_can_press_nothing(
+    page: Page, chromium: Browser, house: House
+) -> None:
+    ann = new_room(page, house.url, "Ann", "-", "*", rules="yacht-dice")
+    page.goto(f"{house.url}/t/{ann.table}")
+    watch_url = page.locator("#watch-url").inner_text()
+    with window(chromium, width=360, height=640, touch=True) as phone, window(chromium) as other:
+        phone.goto(watch_url)
+        expect(phone.get_by_text(say("watch_waits"))).to_be_visible()
+        expect(phone.get_by_role("button", name=say("room_take"))).to_have_count(0)
+        jon = Hand(other, house.url, ann.table)
+        jon.send(ann.view, "join", 1, name="Jon")
+        ann.send(ann.view, "start", 0)
+        ann.send(ann.send(ann.view, "roll"), "hold", places=[0])
+        watched = AtTable(phone)
+        expect(watched.dice).to_have_count(5)
+        page.goto(watch_url)  # whoever has a seat looks on here too
+        expect(AtTable(page).dice).to_have_count(5)
+        for seen in (page, phone):
+            expect(seen.get_by_text(say("watching"))).to_be_visible()
+            # but the seats, whose cards are shown
+            buttons = seen.locator("main button:not([aria-disabled=true]):not(.strip *):not([data-seat] *)")
+            assert [one.inner_text() for one in buttons.all()] == []
+            seen.keyboard.press("r")
+            seen.keyboard.press("h")
+        assert ann.view["turn"]["rolls_used"] == 1
+        ann.send(ann.view, "end", 0)
+        expect(phone).to_have_url(re.compile("/standings$"))
+        expect(phone.get_by_role("button", name=say("standings_rematch"))).to_have_count(0)

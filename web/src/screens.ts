@@ -14,6 +14,7 @@ function plain(load: () => Promise<object>): () => Promise<Screen> {
 const SCREENS: Partial<Record<Route['name'], () => Promise<Screen>>> = {
   home: plain(() => import('./screens/home/Home.svelte')),
   table: () => import('./table/Table.svelte'),
+  watch: () => import('./table/Table.svelte'),
   help: plain(() => import('./screens/help/Help.svelte')),
   new: () => import('./screens/setup/NewGame.svelte'),
   rules: plain(() => import('./screens/rules/RulesList.svelte')),

@@ -30,6 +30,7 @@ PATHS = (
     "/daily",
     "/daily/{day:str}",
     "/t/{table:str}",
+    "/t/{table:str}/watch",
     "/t/{table:str}/standings",
     "/t/{table:str}/review",
     "/t/{table:str}/review/{game:str}",

@@ -5,6 +5,8 @@ export type Route =
   /** `rules`: the rule set that the set-up starts with. */
   | { name: 'new'; rules?: string }
   | { name: 'table'; table: string }
+  /** The same for whoever only looks on. */
+  | { name: 'watch'; table: string }
   | { name: 'standings'; table: string }
   /** Of a table's game, or of a record in a file: its screen reads the path. */
   | { name: 'review'; path: string }
@@ -48,8 +50,8 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
     return second ? { name: first, day: second } : { name: first };
   }
   if (first === 't' && second && parts.length === 2) return { name: 'table', table: second };
-  if (first === 't' && second && third === 'standings' && parts.length === 3) {
-    return { name: 'standings', table: second };
+  if (first === 't' && second && parts.length === 3) {
+    if (third === 'standings' || third === 'watch') return { name: third, table: second };
   }
   if (first === 't' && third === 'review' && parts.length < 5) {
     return { name: third, path: pathname };
@@ -69,7 +71,8 @@ export function formatRoute(route: Route): string {
     case 'table':
       return `/t/${encodeURIComponent(route.table)}`;
     case 'standings':
-      return `/t/${encodeURIComponent(route.table)}/standings`;
+    case 'watch':
+      return `/t/${encodeURIComponent(route.table)}/${route.name}`;
     case 'new':
       return route.rules ? `/new?rules=${readable(route.rules)}` : '/new';
     case 'ruleset':

@@ -6,6 +6,7 @@ import type { LastScore, Refused, RulesView, SeatView, TableView, TurnView } fro
 import { choiceFor, pairFor, parseToken } from './boxes';
 import { seatSeen } from './seats';
 import { isNewThrow, isTakenBack, newScore, throwKey, turnKey } from './step';
+import { asWatcher } from './watcher';
 
 /** Ten dice in two groups. */
 export interface Split {
@@ -16,6 +17,8 @@ export interface Split {
 }
 
 export class TableState {
+  /** Whoever reads only looks on, whatever seats this browser holds. */
+  readonly watching: boolean;
   /** The newest view; null before the first. */
   view: TableView | null = $state.raw(null);
   /** The static part of its rule set; null until it has come. */
@@ -48,6 +51,10 @@ export class TableState {
   stamped: LastScore | null = $state.raw(null);
   readonly countdown = new Countdown();
   #kept: readonly number[] = [];
+
+  constructor(watching = false) {
+    this.watching = watching;
+  }
 
   get turn(): TurnView | null {
     return this.view?.turn ?? null;
@@ -105,7 +112,9 @@ export class TableState {
   /** A coach is wanted, at this table and here. */
   get hasCoach(): boolean {
     const { view } = this;
-    return !!view?.game && view.settings.hints && settings.all.coach !== 'off';
+    // nobody is advised on a game that others play
+    if (!view?.game || view.can.acts_for === null) return false;
+    return view.settings.hints && settings.all.coach !== 'off';
   }
 
   /** Boxes picked: the reader's, else the only one the joker leaves. */
@@ -155,8 +164,9 @@ export class TableState {
   }
 
   /** Take a view that has come. Older ones than the one shown are not sent here. */
-  show(view: TableView, options: { still?: boolean } = {}): void {
+  show(shown: TableView, options: { still?: boolean } = {}): void {
     const before = this.view;
+    const view = this.watching ? asWatcher(shown) : shown;
     const sameThrow = before !== null && throwKey(before) === throwKey(view);
     const sameTurn = before !== null && turnKey(before) === turnKey(view);
     if (!sameThrow) {

@@ -55,4 +55,4 @@ export const BOX_NAMES: Readonly<Record<string, readonly string[]>> = {
 export const LINK_LETTERS = 28;
 
 /** What the server answers with the client's page. */
-export const PATHS: readonly string[] = ["/", "/new", "/rules", "/rules/{name:str}", "/odds", "/odds/{name:str}", "/practice", "/practice/{name:str}", "/games", "/settings", "/help", "/resume", "/join", "/daily", "/daily/{day:str}", "/t/{table:str}", "/t/{table:str}/standings", "/t/{table:str}/review", "/t/{table:str}/review/{game:str}", "/review"];
+export const PATHS: readonly string[] = ["/", "/new", "/rules", "/rules/{name:str}", "/odds", "/odds/{name:str}", "/practice", "/practice/{name:str}", "/games", "/settings", "/help", "/resume", "/join", "/lobby", "/daily", "/daily/{day:str}", "/t/{table:str}", "/t/{table:str}/watch", "/t/{table:str}/standings", "/t/{table:str}/review", "/t/{table:str}/review/{game:str}", "/review"];
