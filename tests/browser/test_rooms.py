@@ -239,7 +239,9 @@ def test_who_has_the_link_to_watch_can_press_nothing(
         for seen in (page, phone):
             expect(seen.get_by_text(say("watching"))).to_be_visible()
             # but the seats, whose cards are shown
-            buttons = seen.locator("main button:not([aria-disabled=true]):not(.strip *):not([data-seat] *)")
+            buttons = seen.locator(
+                "main button:not([aria-disabled=true]):not(.strip *):not([data-seat] *)"
+            )
             assert [one.inner_text() for one in buttons.all()] == []
             seen.keyboard.press("r")
             seen.keyboard.press("h")
