@@ -325,7 +325,7 @@ def review(visit: Visit) -> None:
     hand = visit.table(COACHED, hand_off=False)
     hand.send(hand.play_until(0), "done", seat=0)
     visit.go(f"/t/{hand.table}/review", "svg .line")
-    expect(visit.page.locator("section svg[role=img]")).to_have_count(2)
+    expect(visit.page.locator("main svg[role=img]")).to_have_count(2)
     for fold in visit.page.locator("summary").all():
         fold.click()
 
@@ -680,7 +680,7 @@ def play_on(visit: Visit) -> None:
     hand = visit.table("general-short", hand_off=False)
     hand.send(hand.play_until(0), "done", seat=0)
     visit.go(f"/t/{hand.table}/review", "svg .line")
-    visit.press(".ways .more button", "dialog select")
+    visit.press(".foot .more button", "dialog select")
 
 
 def practice(visit: Visit) -> None:

@@ -78,12 +78,40 @@ def test_a_game_is_walked_by_keys(page: Page, house: House) -> None:
     expect(told).to_have_count(1)
     page.keyboard.press("End")
     expect(page.get_by_role("button", name=say("review_next"))).to_be_disabled()
-    # along the timeline, and the focus with it
-    page.locator("ol [aria-current=step]").focus()
+    # along the timeline, which says where one is
+    timeline = page.get_by_role("slider", name=say("review_timeline"))
+    timeline.focus()
     page.keyboard.press("ArrowLeft")
-    now = page.locator("ol [aria-current=step]")
-    expect(now).to_be_focused()
-    expect(now).to_have_accessible_name(re.compile(re.escape(title(review["steps"][mine[-2]]))))
+    expect(timeline).to_have_attribute("aria-valuenow", str(len(mine) - 1))
+    told = re.compile(re.escape(title(review["steps"][mine[-2]])))
+    expect(timeline).to_have_attribute("aria-valuetext", told)
+    box = timeline.bounding_box()
+    assert box
+    timeline.click(position={"x": 50, "y": box["height"] / 2})
+    expect(heading).to_have_text(title(review["steps"][mine[0]]))
+
+
+def test_on_a_phone_a_step_is_told_under_its_place_in_the_chart(page: Page, house: House) -> None:
+    hand = final(page, house)
+    page.set_viewport_size({"width": 360, "height": 640})
+    review = opened(page, house, hand)
+    mine = [at for at, step in enumerate(review["steps"]) if step["seat"] == 0]
+    page.keyboard.press("Home")
+    for at in mine[1:3]:
+        page.get_by_role("button", name=say("review_next")).click()
+        heading = page.get_by_role("heading", name=title(review["steps"][at]))
+        chart = page.get_by_role("img", name=say("review_chart"))
+        parts = [chart, page.get_by_role("slider"), heading, page.locator(".say")]
+        boxes = [part.bounding_box() for part in parts]
+        tops = [box["y"] for box in boxes if box]
+        assert tops == sorted(tops)
+        assert tops[0] >= 0
+        last = boxes[-1]
+        next_ = page.get_by_role("button", name=say("review_next")).bounding_box()
+        assert last
+        assert next_
+        assert last["y"] + last["height"] <= next_["y"]
+        assert next_["y"] + next_["height"] <= 640
 
 
 def test_a_link_leads_to_its_step_in_another_browser(page: Page, phone: Page, house: House) -> None:
@@ -108,7 +136,9 @@ def test_each_seat_has_its_own_course(page: Page, house: House) -> None:
     expect(totals.first).to_have_text(str(review["seats"][0]["total"]))
     page.get_by_role("group", name=say("review_seat")).get_by_text("Jon").click()
     expect(totals.first).to_have_text(str(review["seats"][1]["total"]))
-    expect(page.locator("ol button")).to_have_count(len(review["steps"]) // 2)
+    expect(page.get_by_role("slider")).to_have_attribute(
+        "aria-valuemax", str(len(review["steps"]) // 2)
+    )
 
 
 def test_the_figures_stand_in_a_table_too(page: Page, house: House) -> None:
@@ -251,11 +281,16 @@ def test_the_chance_to_win_comes_after_the_rest(page: Page, house: House) -> Non
     expect(page.get_by_text(say("win_near"))).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_text(say("win_exact"))).to_be_visible()
-    # a press goes to the step there
+    # a press goes to the step there, which stands at the same place in the other chart
     box = chart.bounding_box()
     assert box
     chart.click(position={"x": box["width"] - 15, "y": box["height"] / 2})
-    expect(page).to_have_url(re.compile(rf"\?step={len(review['steps'])}$"))
+    expect(page).to_have_url(re.compile(rf"\?step={mine[-1] + 1}$"))
+    at = page.locator("line.here").evaluate_all(
+        "lines => lines.map(line => Math.round(line.getBoundingClientRect().x))"
+    )
+    assert len(at) == 3
+    assert len(set(at)) == 1
     page.get_by_text(say("win_table")).click()
     figures = page.get_by_role("region", name=say("win_table")).get_by_role("row")
     expect(figures).to_have_count(2 + len(review["steps"]))

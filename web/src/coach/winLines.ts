@@ -6,15 +6,22 @@ export interface Size {
   height: number;
 }
 
-export interface WinLines {
+/** Where moments and rounds stand from left to right. */
+export interface Moments {
+  xs: number[];
+  /** Where each round is named. */
+  rounds: { x: number; round: number }[];
+  /** Between rounds. */
+  borders: number[];
+  /** Every which round is named, for want of room. */
+  each: number;
+}
+
+export interface WinLines extends Moments {
   /** By seat: the path of its line. */
   paths: string[];
-  /** Where each moment stands. */
-  xs: number[];
   /** Grid lines: where, and the chance they stand for. */
   levels: { y: number; chance: number }[];
-  /** Where each round begins. */
-  rounds: { x: number; round: number }[];
 }
 
 /** A moment of a game. */
@@ -30,9 +37,13 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = 30;
 
-export function winLinesOf(moments: readonly Moment[], { width, height }: Size): WinLines {
-  const last = Math.max(1, moments.length - 1);
-  const xs = moments.map((_, k) => round(LEFT + ((width - LEFT - RIGHT) * k) / last));
+/** `placed`: where the moments stand; evenly if nobody says. */
+export function winLinesOf(
+  moments: readonly Moment[],
+  { width, height }: Size,
+  placed: Moments = evenly(moments, width),
+): WinLines {
+  const { xs } = placed;
   const y = (chance: number) => round(TOP + (height - TOP - BOTTOM) * (1 - chance));
   const gap = height < 200 ? 0.5 : 0.25;
   const levels = [];
@@ -42,17 +53,18 @@ export function winLinesOf(moments: readonly Moment[], { width, height }: Size):
       (_, seat) =>
         `M${moments.map(({ chances }, k) => `${xs[k]} ${y(chances[seat] ?? 0)}`).join('L')}`,
     ),
-    xs,
+    ...placed,
     levels,
-    rounds: moments.flatMap(({ round }, k) =>
-      round > 0 && moments[k - 1]?.round !== round ? [{ x: xs[k]!, round }] : [],
-    ),
   };
 }
 
-/** Which of some places is nearest to a press. */
-export function nearest(xs: readonly number[], x: number): number {
-  return xs.reduce((best, here, k) => (Math.abs(here - x) < Math.abs(xs[best]! - x) ? k : best), 0);
+function evenly(moments: readonly Moment[], width: number): Moments {
+  const last = Math.max(1, moments.length - 1);
+  const xs = moments.map((_, k) => round(LEFT + ((width - LEFT - RIGHT) * k) / last));
+  const rounds = moments.flatMap(({ round }, k) =>
+    round > 0 && moments[k - 1]?.round !== round ? [{ x: xs[k]!, round }] : [],
+  );
+  return { xs, rounds, borders: [], each: rounds.length * 24 < width - 60 ? 1 : 2 };
 }
 
 const COLOURS = ['var(--gauge)', 'var(--red)', 'var(--ring)', 'var(--blue)'];

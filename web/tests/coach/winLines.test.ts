@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearest, strokeOf, winLinesOf } from '../../src/coach/winLines';
+import { strokeOf, winLinesOf } from '../../src/coach/winLines';
 
 const SIZE = { width: 800, height: 280 };
 
@@ -46,14 +46,6 @@ describe('chances to win as lines', () => {
 
   test('of a game that has not begun are none', () => {
     expect(winLinesOf([], SIZE)).toMatchObject({ paths: [], xs: [], rounds: [] });
-  });
-
-  test('are pressed at the nearest moment', () => {
-    const [first = 0, second = 0] = found.xs;
-    expect(nearest(found.xs, -10)).toBe(0);
-    expect(nearest(found.xs, second - 1)).toBe(1);
-    expect(nearest(found.xs, (first + second) / 2 - 1)).toBe(0);
-    expect(nearest(found.xs, 10_000)).toBe(3);
   });
 
   test('differ from each other, of four without their colours too', () => {

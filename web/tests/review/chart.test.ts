@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { courseOf } from '../../src/screens/review/chart';
 import { stepsOf } from '../../src/screens/review/steps';
-import type { Review, ReviewStep, Worth } from '../../src/wire/types';
-
-function worth(loss: number, sd: number): Worth {
-  return { value: 0, loss, sd, keep: [], places: [], boxes: [], split: [] };
-}
-
-function step(round: number, projected: number, loss: number, sd = 10, seat = 0): ReviewStep {
-  return {
-    seat,
-    round,
-    throw: 1,
-    dice: [1, 2, 3, 4, 5],
-    by: 'person',
-    choices: [worth(0, sd), worth(loss, sd)],
-    chosen: loss > 0 ? 1 : 0,
-    luck: 0,
-    grade: 'best',
-    projected,
-    assisted: false,
-    wins: false,
-    misses_win: false,
-    reasons: [],
-    start: { position: '', held: [] },
-  };
-}
-
-function review(...steps: ReviewStep[]): Review {
-  const seat = {
-    name: 'Maya',
-    player: '',
-    flag: 'm',
-    start: 200,
-    luck: 0,
-    loss: 0,
-    losses: {},
-    total: 200,
-    left: 0,
-    accuracy: 100,
-    grades: {},
-    costliest: [],
-    advice: 'none' as const,
-  };
-  return {
-    game: 'table-1',
-    rules: 'yacht',
-    titles: {},
-    rounds: 2,
-    seats: [seat, seat],
-    steps,
-    practice: false,
-    dice_checked: true,
-    duplicate: false,
-    exact: true,
-  };
-}
+import { review, step } from './made';
 
 const SIZE = { width: 800, height: 400 };
 
@@ -90,8 +36,9 @@ describe('the course of a game', () => {
     }
   });
 
-  test('names each round once', () => {
-    expect(found.rounds.map(({ round }) => round)).toEqual([1, 2]);
+  test('has fewer levels where it is low', () => {
+    const low = courseOf(review(step(1, 210, 0), step(1, 300, 0)), 0, { width: 300, height: 100 });
+    expect(low.levels.length).toBeLessThanOrEqual(5);
   });
 
   test('of a game without a decision is its start alone', () => {

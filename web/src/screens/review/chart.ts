@@ -1,6 +1,7 @@
 /** The course of a game as a picture: numbers only, no drawing. */
 
 import type { Review } from '../../wire/types';
+import { type Axis, axisOf } from './axis';
 import { chosenOf, SOUNDING, stepsOf } from './steps';
 
 /** How large it is drawn, in pixels. */
@@ -9,10 +10,8 @@ export interface Size {
   height: number;
 }
 
-const LEFT = 46;
-const RIGHT = 14;
-const TOP = 16;
-const BOTTOM = 34;
+const TOP = 10;
+const BOTTOM = 26;
 
 export interface Point {
   x: number;
@@ -30,8 +29,7 @@ export interface Course {
   soundings: (Point & { radius: number })[];
   /** Grid lines: where, and the total they stand for. */
   levels: { y: number; total: number }[];
-  /** Where each round begins. */
-  rounds: { x: number; round: number }[];
+  axis: Axis;
 }
 
 export function courseOf(review: Review, seat: number, { width, height }: Size): Course {
@@ -41,9 +39,10 @@ export function courseOf(review: Review, seat: number, { width, height }: Size):
   const sds = [spreads[0] ?? 0, ...spreads];
   const low = Math.min(...totals.map((total, k) => total - sds[k]!));
   const high = Math.max(...totals.map((total, k) => total + sds[k]!));
-  const gap = gapOf(high - low);
+  const gap = gapOf(high - low, Math.min(8, Math.max(2, height / 36)));
   const [bottom, top] = [Math.floor(low / gap) * gap, Math.ceil(high / gap) * gap];
-  const x = (k: number) => LEFT + ((width - LEFT - RIGHT) * k) / Math.max(1, totals.length - 1);
+  const axis = axisOf(review, seat, width);
+  const x = (k: number) => (k === 0 ? axis.xs[0]! : axis.own[k - 1]!.x);
   const y = (total: number) =>
     TOP + (height - TOP - BOTTOM) * (1 - (total - bottom) / Math.max(1, top - bottom));
   const points = totals.map((total, k) => ({
@@ -67,17 +66,13 @@ export function courseOf(review: Review, seat: number, { width, height }: Size):
           (3.5 + Math.min(6.5, 1.6 * Math.sqrt(point.loss))) * Math.min(1, 0.4 + width / 1200),
       })),
     levels,
-    rounds: steps.flatMap(({ step }, k) =>
-      k === 0 || steps[k - 1]!.step.round !== step.round
-        ? [{ x: x(k + 1), round: step.round }]
-        : [],
-    ),
+    axis,
   };
 }
 
-/** A round number of points between grid lines, so that there are four to nine of them. */
-function gapOf(range: number): number {
-  return [5, 10, 20, 25, 50, 100, 200].find((gap) => range / gap <= 8) ?? 500;
+/** A round number of points between grid lines, so that there is room for them. */
+function gapOf(range: number, most: number): number {
+  return [5, 10, 20, 25, 50, 100, 200].find((gap) => range / gap <= most) ?? 500;
 }
 
 /** Through all points, level at each of them. */
