@@ -125,6 +125,7 @@ def test_a_link_leads_to_its_step_in_another_browser(page: Page, phone: Page, ho
     step = review["steps"][worst]
     lost = step["choices"][step["chosen"]]["loss"]
     expect(phone.locator("tr.chosen")).to_contain_text(f"{lost:.1f}")
+    expect(phone.get_by_text(say("advisor_scale", points=10))).to_be_visible()
     expect(phone.get_by_text(re.compile("Your choice costs"))).to_be_visible()
     expect_accessible(phone)
 

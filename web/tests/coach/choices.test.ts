@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { barOf } from '../../src/coach/bars';
 import { chosenOf, isOf } from '../../src/coach/choices';
 import type { Advice, Worth } from '../../src/wire/types';
 import { makeTurn, makeView } from '../fixtures/views';
@@ -59,12 +58,4 @@ describe('what was chosen', () => {
     expect(chosenOf(ADVICE, ROLLED, after)).toBe(ADVICE.choices[3]);
     expect(chosenOf({ ...ADVICE, seat: 1 }, ROLLED, after)).toBeNull();
   });
-});
-
-test('a bar is the shorter the more a choice costs, and never gone', () => {
-  const [best, some, more, most] = ADVICE.choices as [Worth, Worth, Worth, Worth];
-  const bars = [best, some, more, most].map((one) => barOf(one, ADVICE.choices));
-  expect(bars[0]).toBe(1);
-  expect(bars).toEqual(bars.toSorted((a, b) => b - a));
-  expect(bars[3]).toBeCloseTo(0.06);
 });
