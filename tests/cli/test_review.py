@@ -88,9 +88,22 @@ def test_a_name_gives_the_terminal_no_orders(tmp_path: Path) -> None:
     assert "\x1b" not in done.out
 
 
+def test_a_computer_without_a_name_has_that_of_its_player(tmp_path: Path) -> None:
+    record = recorded(find_rules("yacht"), Random(1), turns=1, seats=2)
+    seats = (
+        {"name": "", "kind": "computer", "flag": "m", "player": "captain"},
+        {"name": "", "kind": "computer", "flag": "m", "player": "of another program"},
+    )
+    done = review("-", cache=tmp_path, stdin=format_record(replace(record, seats=seats)).encode())
+    assert done.out.startswith("Captain: ")
+    assert "Seat 2: " in done.out
+
+
 def test_what_can_not_be_looked_back_on(game: Path, tmp_path: Path) -> None:
     assert "No such file" in review(tmp_path / "none.json", cache=tmp_path).refusal()
-    assert "It is not a record" in review("-", cache=tmp_path, stdin=b"[]").refusal()
+    refusal = review("-", cache=tmp_path, stdin=b"[]").refusal()
+    assert "It is not a record" in refusal
+    assert refusal.count("expected") == 1
     data = json.loads(game.read_bytes())
     number, event = next((n, e) for n, e in enumerate(data["events"], 1) if e["kind"] == "score")
     event["points"] = [point + 1 for point in event["points"]]

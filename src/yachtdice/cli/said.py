@@ -2,6 +2,7 @@
 
 from yachtdice.game import Action, Keep, Score
 from yachtdice.game.record import Record
+from yachtdice.players import PLAYER_NAMES
 from yachtdice.players.coach import Fact
 from yachtdice.rules import RuleSet
 from yachtdice.words import dice as dice_words
@@ -34,9 +35,12 @@ def box_title(rules: RuleSet, category: str) -> str:
 
 def seat_name(record: Record, seat: int) -> str:
     """What a seat is called; what a terminal would take for an order is not printed."""
-    name = str(record.seats[seat]["name"])
+    sits = record.seats[seat]
+    name = str(sits["name"])
     name = "".join(letter if letter.isprintable() else "?" for letter in name)
-    return name or say("cli_review_nameless", seat=seat + 1)
+    if not name and sits.get("player") in PLAYER_NAMES:
+        return say(f"player_{sits['player']}")
+    return name or say("review_nameless", seat=seat + 1)
 
 
 def box_words(rules: RuleSet, category: str, column: int) -> str:

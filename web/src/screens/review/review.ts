@@ -2,6 +2,7 @@
 
 import { addWords, errorText, find } from '../../lib/words';
 import { m } from '../../paraglide/messages.js';
+import type { Review } from '../../wire/types';
 
 export { gradeWord, stepTitle } from '../../coach/grades';
 
@@ -11,6 +12,15 @@ addWords(
     { eager: true },
   ),
 );
+
+/** With a name for every seat: a record may leave out that of a computer player, or of anybody. */
+export function named(review: Review): Review {
+  const seats = review.seats.map((seat, number) => ({
+    ...seat,
+    name: seat.name || find(`player_${seat.player}`) || m.review_nameless({ seat: number + 1 }),
+  }));
+  return { ...review, seats };
+}
 
 /** Why a record was refused: the fault and where it is. */
 export function faultLine(code: string, params: Record<string, string | number>): string {
