@@ -55,3 +55,14 @@ def practise(name: str = "yacht") -> Exercises:
 def _exercises(name: str) -> Exercises:
     with tempfile.TemporaryDirectory() as folder:
         return find_exercises(find_rules(name), Tables(Path(folder)), count=POSITIONS)
+
+
+def percent(chance: float) -> str:
+    """A chance as every screen writes it."""
+    if chance < 1e-9 or chance > 1 - 1e-9:
+        return f"{chance:.0%}"
+    if chance < 0.0001:
+        return "<0.01%"
+    if chance > 0.9999:
+        return ">99.99%"
+    return f"{chance:.{2 if chance < 0.001 or chance > 0.999 else 1}%}"

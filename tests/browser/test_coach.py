@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.by_api import MAYA, MAYA_AND_CAPTAIN, MAYA_AND_JON, Hand, new_table
-from tests.browser.coached import slice_up, solve
+from tests.browser.coached import percent, slice_up, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -185,11 +185,11 @@ def test_the_chance_to_win_comes_to_each_choice_and_moves_nothing(page: Page, ho
     answer = page.request.get(f"{house.url}/api/v1/tables/{hand.table}/chances?seat=0")
     chances = answer.json()
     for row, chance in zip(ranked(page).all(), chances["choices"], strict=False):
-        expect(row.locator("td").last).to_have_text(f"{100 * chance:.1f}%")
+        expect(row.locator("td").last).to_have_text(percent(chance))
     seats = panel(page).get_by_role("table", name=say("win_title")).locator("tbody tr")
     for seat, (name, chance) in enumerate(zip(("Maya", "Jon"), chances["now"], strict=True)):
         expect(seats.nth(seat)).to_contain_text(name)
-        expect(seats.nth(seat).locator("td").last).to_have_text(f"{100 * chance:.0f}%")
+        expect(seats.nth(seat).locator("td").last).to_have_text(percent(chance))
 
 
 WHERE = "rows => rows.map(row => JSON.stringify(row.getBoundingClientRect()))"
@@ -208,7 +208,7 @@ def test_how_the_chances_went_stands_in_a_table_too(page: Page, house: House) ->
     rows = panel(page).get_by_role("region", name=say("win_table")).get_by_role("row")
     expect(rows).to_have_count(1 + 1 + 3)
     expect(rows.nth(1)).to_contain_text(say("win_start"))
-    expect(rows.nth(1)).to_contain_text("50%")
+    expect(rows.nth(1)).to_contain_text("50.0%")
     expect_accessible(page)
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.by_api import MAYA, MAYA_AND_JON, Hand, new_table
-from tests.browser.coached import estimate, slice_up, solve
+from tests.browser.coached import estimate, percent, slice_up, solve
 from tests.browser.house import House
 from tests.browser.test_screens import expect_accessible, expect_well
 from tests.browser.windows import window
@@ -252,11 +252,6 @@ def test_what_a_record_says_is_only_text(page: Page, house: House, tmp_path: Pat
     expect(page.get_by_text(say("review_unchecked"))).to_be_visible()
     expect(page.locator("svg .line")).to_be_visible()
     assert page.evaluate("document.querySelectorAll('img').length + (window.pwned ?? 0)") == 0
-
-
-def percent(chance: float) -> str:
-    digits = 1 if 0 < chance < 0.0995 else 0
-    return f"{100 * chance:.{digits}f}".removesuffix(".0") + "%"
 
 
 def test_the_chance_to_win_comes_after_the_rest(page: Page, house: House) -> None:

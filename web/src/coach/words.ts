@@ -1,5 +1,6 @@
 /** The coach in words: a reason is a key of the catalogue with boxes, dice and exact numbers. */
 
+import { percent } from '../lib/chance';
 import { dice } from '../lib/format';
 import { addWords, boxTitle, say } from '../lib/words';
 import { m } from '../paraglide/messages.js';
@@ -36,13 +37,6 @@ export function withSign(points: number, digits = 1): string {
   const rounded = Number(points.toFixed(digits));
   const sign = rounded > 0 ? '+' : rounded < 0 ? '\u2212' : '';
   return sign + decimal(Math.abs(rounded), digits);
-}
-
-/** A chance from 0 to 1, with a decimal below ten per cent, or always. */
-export function percent(chance: number, always = 0): string {
-  const digits = chance > 0 && chance < 0.0995 ? 1 : always;
-  const options = { minimumFractionDigits: always, maximumFractionDigits: digits };
-  return format({ style: 'percent', ...options }).format(chance);
 }
 
 /** What a box is called, with its column where there are several. */

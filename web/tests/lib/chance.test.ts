@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mean, percent } from '../../src/screens/odds/chance';
+import { mean, percent } from '../../src/lib/chance';
 
 test('a chance is a per cent with a decimal', () => {
   expect([0.743, 0.5, 0.0013, 0.9987].map(percent)).toEqual(['74.3%', '50.0%', '0.1%', '99.9%']);

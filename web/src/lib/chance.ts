@@ -1,7 +1,7 @@
-/** Chances and points as the reader's language writes them. */
+/** Chances and points as the reader's language writes them: everywhere in the same way. */
 
-import { m } from '../../paraglide/messages.js';
-import { getLocale } from '../../paraglide/runtime.js';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 
 /** As close to 0 or 1 as this, a chance is that: sums of chances differ in their last digits. */
 const NOTHING = 1e-9;
@@ -35,6 +35,11 @@ export function percent(chance: number): string {
   if (chance > 1 - LEAST) return m.odds_over({ chance: hundredths.format(1 - LEAST) });
   const isRare = chance < 0.001 || chance > 0.999;
   return (isRare ? hundredths : tenths).format(chance);
+}
+
+/** A level of a chart: `25%`. */
+export function level(chance: number): string {
+  return whole.format(chance);
 }
 
 /** Points that are a mean: `21.3`. */
