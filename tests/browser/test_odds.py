@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.by_api import new_table
 from tests.browser.game_server import GameServer
 from yachtdice.rules import find_rules
 from yachtdice.rules.dice import Keep
@@ -109,6 +110,19 @@ def test_dice_are_typed_and_held_by_key(page: Page, server: GameServer) -> None:
     page.keyboard.press("7")
     page.keyboard.press("0")
     expect(odds.die(5)).to_have_accessible_name("Die 5: 6")
+    # the address says it all: after a reload, back from another page, and with other rules
+    expect(page).to_have_url(f"{server.url}/odds/yacht-dice?dice=44466&held=1,2,3&left=1")
+    page.reload()
+    odds.expect_keep("44466", (4, 4, 4), 1)
+    page.get_by_role("link", name=say("odds_read_rules")).click()
+    page.go_back()
+    odds.expect_keep("44466", (4, 4, 4), 1)
+    page.get_by_label(say("odds_rules")).select_option("yatzy")
+    expect(page).to_have_url(f"{server.url}/odds/yatzy?dice=44466&held=1,2,3&left=1")
+    expect(odds.die(5)).to_have_accessible_name("Die 5: 6")
+    page.goto(f"{server.url}/odds/yacht-dice?dice=44467&held=1")
+    expect(odds.die(5)).to_have_accessible_name("Die 5: 6")
+    expect(odds.die(1)).to_have_accessible_name("Die 1: 1")
 
 
 def test_a_phone_sets_and_holds_by_tapping(phone: Page, server: GameServer) -> None:
@@ -162,6 +176,12 @@ def test_what_has_changed_is_said_once(page: Page, server: GameServer) -> None:
 
 
 def test_rules_lead_to_their_odds_and_back(page: Page, server: GameServer) -> None:
+    hand = new_table(page, server.url, "yacht-dice-free+four=4")
+    page.goto(f"{server.url}/t/{hand.table}")
+    page.get_by_role("button", name=say("menu_open")).click()
+    page.get_by_role("link", name=say("menu_table_odds")).click()
+    expect(page).to_have_url(f"{server.url}/odds/yacht-dice-free+four=4")
+    expect(page).to_have_title(re.compile("house rules"))
     page.goto(f"{server.url}/rules/yacht-dice-free+four=4")
     page.get_by_role("link", name=say("rulebook_odds"), exact=True).click()
     expect(page).to_have_url(f"{server.url}/odds/yacht-dice-free+four=4")

@@ -12,9 +12,8 @@ export type Route =
   | { name: 'review'; path: string }
   | { name: 'rules' }
   | { name: 'ruleset'; rules: string }
-  /** Of the default rule set if none is named. */
-  | { name: 'odds'; rules?: string }
-  /** The same. */
+  /** Of the default rule set if none is named. `search`: the dice, which its screen reads. */
+  | { name: 'odds'; rules?: string; search?: string }
   | { name: 'practice'; rules?: string }
   | { name: 'games' }
   | { name: 'settings' }
@@ -42,7 +41,8 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
       const rules = new URLSearchParams(search.replace(/[+]/g, '%2B')).get('rules');
       return rules ? { name: 'new', rules } : { name: 'new' };
     }
-    if (first === 'odds' || first === 'practice') return { name: first };
+    if (first === 'odds') return search ? { name: first, search } : { name: first };
+    if (first === 'practice') return { name: first };
     const plain = PLAIN.find((name) => name === first);
     if (plain) return { name: plain };
   }
@@ -57,9 +57,10 @@ export function parseRoute(pathname: string, hash = '', search = ''): Route {
     return { name: third, path: pathname };
   }
   if (first === 'rules' && second && parts.length === 2) return { name: 'ruleset', rules: second };
-  if ((first === 'odds' || first === 'practice') && second && parts.length === 2) {
-    return { name: first, rules: second };
+  if (first === 'odds' && second && parts.length === 2) {
+    return search ? { name: first, rules: second, search } : { name: first, rules: second };
   }
+  if (first === 'practice' && second && parts.length === 2) return { name: first, rules: second };
   return { name: 'missing', path: pathname };
 }
 
@@ -78,8 +79,10 @@ export function formatRoute(route: Route): string {
     case 'ruleset':
       return `/rules/${readable(route.rules)}`;
     case 'odds':
-    case 'practice':
-      return `/${route.name}${route.rules ? `/${readable(route.rules)}` : ''}`;
+    case 'practice': {
+      const search = route.name === 'odds' ? route.search : '';
+      return `/${route.name}${route.rules ? `/${readable(route.rules)}` : ''}${search ?? ''}`;
+    }
     case 'daily':
       return route.day ? `/daily/${encodeURIComponent(route.day)}` : '/daily';
     case 'resume':

@@ -20,6 +20,11 @@ const ROUTES: [string, Route][] = [
   ['/odds', { name: 'odds' }],
   ['/practice', { name: 'practice' }],
   ['/practice/yatzy', { name: 'practice', rules: 'yatzy' }],
+  ['/odds?dice=12566&left=2', { name: 'odds', search: '?dice=12566&left=2' }],
+  [
+    '/odds/yacht-dice+four=4?dice=12566&held=4,5',
+    { name: 'odds', rules: 'yacht-dice+four=4', search: '?dice=12566&held=4,5' },
+  ],
   ['/odds/yacht-dice-free+four=4', { name: 'odds', rules: 'yacht-dice-free+four=4' }],
   ['/games', { name: 'games' }],
   ['/settings', { name: 'settings' }],
@@ -47,8 +52,8 @@ describe('routes', () => {
   });
 
   test.each(ROUTES)('%s is read and written back', (address, route) => {
-    const [path = '', hash = ''] = address.split('#');
-    expect(parseRoute(path, hash && `#${hash}`)).toEqual(route);
+    const { pathname, hash, search } = new URL(address, 'http://localhost');
+    expect(parseRoute(pathname, hash, search)).toEqual(route);
     expect(formatRoute(route)).toBe(address);
   });
 
