@@ -21,6 +21,11 @@ describe('the course of a game', () => {
     );
   });
 
+  test('lies within its band', () => {
+    for (const { y, crest } of found.points.slice(0, 3)) expect(crest).toBeLessThan(y);
+    expect(found.points[3]!.crest).toBe(found.points[3]!.y); // nothing is open any more
+  });
+
   test('is sounded where a choice cost something', () => {
     expect(found.soundings.map(({ at, loss }) => [at, loss])).toEqual([[2, 4]]);
   });

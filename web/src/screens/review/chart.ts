@@ -19,6 +19,8 @@ export interface Point {
   /** Place of its decision among all steps; null: the start. */
   at: number | null;
   loss: number;
+  /** Upper edge of the band. */
+  crest: number;
 }
 
 export interface Course {
@@ -50,6 +52,7 @@ export function courseOf(review: Review, seat: number, { width, height }: Size):
     y: y(total),
     at: k === 0 ? null : steps[k - 1]!.at,
     loss: k === 0 ? 0 : chosenOf(steps[k - 1]!.step).loss,
+    crest: y(total + sds[k]!),
   }));
   const edge = (sign: number) => totals.map((t, k) => [x(k), y(t + sign * sds[k]!)] as const);
   const levels = [];
