@@ -83,8 +83,8 @@ def test_a_game_is_walked_by_keys(page: Page, house: House) -> None:
     timeline.focus()
     page.keyboard.press("ArrowLeft")
     expect(timeline).to_have_attribute("aria-valuenow", str(len(mine) - 1))
-    told = re.compile(re.escape(title(review["steps"][mine[-2]])))
-    expect(timeline).to_have_attribute("aria-valuetext", told)
+    step = re.compile(re.escape(title(review["steps"][mine[-2]])))
+    expect(timeline).to_have_attribute("aria-valuetext", step)
     box = timeline.bounding_box()
     assert box
     timeline.click(position={"x": 50, "y": box["height"] / 2})
